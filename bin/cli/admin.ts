@@ -12,6 +12,7 @@ import { openRunningStore, openStore } from '../../server/platform/store/openSto
 import { makeFilesPrivate } from '../../server/platform/store/privateDir.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { askSecret } from './askSecret.ts';
+import { accountWork } from './adminAccounts.ts';
 import { booksWork } from './adminBooks.ts';
 import { BadInput } from './badInput.ts';
 import type { Told } from './operate.ts';
@@ -21,6 +22,10 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin books check
        platbook admin books export [csv|journal]
+       platbook admin accounts
+       platbook admin account create EMAIL [DOLLARS]
+       platbook admin account limit EMAIL DOLLARS
+       platbook admin invoice settle NUMBER [REFERENCE]
 
 reset-password asks for a new password for the user NAME, on the terminal or as the first line of standard input. All
 sessions of the user end, and an alert tells them.
@@ -28,11 +33,17 @@ sessions of the user end, and an alert tells them.
 books check says what in the books of all accounts does not fit together: entries, balances, invoices and their numbers;
 code 0: all does, 1: something does not. books export writes all entries, as a table or as a journal that hledger reads.
 
+accounts lists whom the installation is run for. account create makes an account for somebody else and prints the link
+that opens it: without a plan it can look and export, and DOLLARS (0) may be open at once, which account limit changes.
+invoice settle says that what an invoice asks for has come in, by what the bank calls it.
+
 Platbook may go on meanwhile. The settings are those of the server.
 
 Examples:
   npx platbook admin reset-password owner@platbook.local
   npx platbook admin books export journal > platbook.journal
+  npx platbook admin account create ann@example.com 500
+  npx platbook admin invoice settle 17 transfer of March 3
 `;
 
 /** Runs a command of the operator and answers what to print. Throws BadInput with what is wrong. */
@@ -40,6 +51,7 @@ export async function admin(words: readonly string[]): Promise<Told> {
   const [verb, ...rest] = words;
   if (verb === undefined || words.includes('--help') || words.includes('-h')) return { text: ADMIN_USAGE, code: 0 };
   if (verb === 'books') return await withStore(booksWork(rest, ADMIN_USAGE));
+  if (['accounts', 'account', 'invoice'].includes(verb)) return await withStore(accountWork(words, ADMIN_USAGE));
   return { text: await setPassword(verb, rest), code: 0 };
 }
 
@@ -58,12 +70,12 @@ async function setPassword(verb: string, [name, ...more]: readonly string[]): Pr
   });
 }
 
-async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+async function withStore<T>(work: (store: Store, config: Config) => Promise<T>): Promise<T> {
   makeFilesPrivate();
   const config = given();
   const { store, unlock } = config.databaseUrl === null ? await openEmbedded(config) : await open(config);
   try {
-    return await work(store);
+    return await work(store, config);
   } finally {
     await store.close();
     await unlock?.();

@@ -26,6 +26,8 @@ export const reasons = {
   'old account changes': 'housekeeping',
   'old usage': 'housekeeping',
   'plans in use': 'the list of plans may not lose one that somebody has',
+  accounts: 'whoever operates the installation sees whom it is run for, and what they owe',
+  'invoice of a number': 'numbers are unique in the installation, and its operator settles by them',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;

@@ -55,6 +55,69 @@ describe('platbook admin reset-password', () => {
       expect((await run(['admin', 'books', 'burn'], env)).status).toBe(2);
     });
 
+    it('makes an account for somebody else, whose link opens it once, and settles what it owes', async () => {
+      // The command goes by the clock of the machine.
+      server.clock.advance((Date.now() - server.clock.now().getTime()) / 60_000);
+      const username = 'cara@example.com';
+      const made = await run(['admin', 'account', 'create', username, '200'], env);
+      expect(made).toMatchObject({ status: 0, stderr: '' });
+      expect(made.stdout).toContain('without a plan; $200.00 may be open');
+      const token = /#.*?([\w-]{43})$/m.exec(made.stdout)?.[1] ?? '';
+      const opened = valueOf(await server.client().call('openFirstRun', { body: { token } }));
+      const { profile, token: session } = valueOf(await server.client().call('auth', { query: { t: opened.t } }));
+      const me = server.client(session);
+      const choose = async (planId: number) =>
+        await me.call('changePlan', { params: { id: profile.id }, body: { planId } });
+      // An account of a customer: more than may be open cannot be owed.
+      expect(await choose(947)).toMatchObject({ status: 422, detail: expect.stringContaining('$200.00 may be open') });
+      valueOf(await choose(945));
+      expect((await run(['admin', 'accounts'], env)).stdout).toMatch(
+        /cara@example\.com +0 +Pro +\d{4}-\d\d-\d\d +\$199\.00 +\$200\.00/,
+      );
+      const { number } = await server.db
+        .selectFrom('invoice')
+        .select('number')
+        .where('account_id', '=', profile.accountId)
+        .executeTakeFirstOrThrow();
+      const paid = await run(['admin', 'invoice', 'settle', `${number}`, 'transfer', 'of', 'today'], env);
+      expect(paid).toEqual({ status: 0, stdout: `Invoice ${number} is paid: $199.00.\n`, stderr: '' });
+      const again = await run(['admin', 'invoice', 'settle', `${number}`], env);
+      expect(again).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(`invoice ${number} is not open: paid`),
+      });
+      expect((await run(['admin', 'books', 'check'], env)).stdout).toBe('The books fit together.\n');
+      expect((await run(['admin', 'books', 'export', 'journal'], env)).stdout).toMatch(/BANK +\$199\.00/);
+      expect((await run(['admin', 'account', 'limit', username, '750.50'], env)).stdout).toContain(
+        '$750.50 may be open',
+      );
+      valueOf(await choose(947));
+    });
+
+    it.each([
+      [['account', 'create', 'nobody'], 'not as "nobody"'],
+      [['account', 'create', OWNER.username], 'already'],
+      [['account', 'create', 'dora@example.com', '-5'], '"-5" is no amount'],
+      [['account', 'create', 'dora@example.com', '1e3'], '"1e3" is no amount'],
+      [['account', 'create', 'dora@example.com', '5', 'more'], 'too many words: more'],
+      [['account', 'limit', 'dora@example.com', '5'], 'there is no user called dora@example.com'],
+      [['account', 'limit', OWNER.username], 'say how many dollars'],
+      [['account', 'burn'], 'unknown command: admin account burn'],
+      [['accounts', 'all'], 'too many words: all'],
+      [['invoice', 'settle', '0'], 'not as "0"'],
+      [['invoice', 'settle', '987654'], 'there is no invoice 987654'],
+    ])('refuses %j and changes nothing', async (words, reason) => {
+      const rows = async () => [
+        await server.db.selectFrom('account').select(['id', 'open_limit_cents']).orderBy('id').execute(),
+        await server.db.selectFrom('app_user').select('id').orderBy('id').execute(),
+      ];
+      const before = await rows();
+      const refused = await run(['admin', ...words], env);
+      expect([refused.status, refused.stdout]).toEqual([2, '']);
+      expect(refused.stderr).toContain(reason);
+      expect(await rows()).toEqual(before);
+    });
+
     it('sets the password, ends all sessions of the user and nobody else, and tells them', async () => {
       // The command goes by the clock of the machine.
       server.clock.advance((Date.now() - server.clock.now().getTime()) / 60_000);

@@ -115,6 +115,8 @@ it('these statements look at all accounts, and no others', () => {
     'old account changes',
     'old usage',
     'plans in use',
+    'accounts',
+    'invoice of a number',
     'books',
     'backup',
   ]);

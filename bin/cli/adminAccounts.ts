@@ -1,0 +1,122 @@
+/** `platbook admin accounts`, `account` and `invoice`: those whom an installation is run for, and what they owe. */
+import { pageLink } from '../../src/api/account/pageLink.ts';
+import { formatCurrency } from '../../src/calc/format/currency.ts';
+import { cents, centsOf, type Cents } from '../../src/calc/money.ts';
+import { isEmail } from '../../src/calc/validation/patterns.ts';
+import { listAccounts, lockInvoice, setOpenLimit } from '../../server/account/operator/accounts.queries.ts';
+import { keepLink } from '../../server/account/password/userTokens.queries.ts';
+import { createAccount } from '../../server/account/session/createAccount.ts';
+import { findLogin } from '../../server/account/session/session.queries.ts';
+import { newToken } from '../../server/account/session/tokens.ts';
+import { settleInvoice } from '../../server/billing/invoices/settleInvoice.ts';
+import { lockAccount } from '../../server/billing/plans/subscription.queries.ts';
+import { todayOf } from '../../server/billing/plans/todayOf.ts';
+import type { Config } from '../../server/platform/config/config.ts';
+import type { Store } from '../../server/platform/store/store.ts';
+import { BadInput } from './badInput.ts';
+import type { Told } from './operate.ts';
+
+export type AccountWork = (store: Store, config: Config) => Promise<Told>;
+
+const LINK_DAYS = 7;
+const MOST_DOLLARS = 1_000_000;
+
+/** Reads the words before anything is opened: throws BadInput, with the usage behind what is wrong. */
+export function accountWork(words: readonly string[], usage: string): AccountWork {
+  const [noun, verb, ...rest] = words;
+  const wrong = (reason: string): never => {
+    throw new BadInput(`${reason}\n\n${usage}`);
+  };
+  if (noun === 'accounts') return verb === undefined ? told : wrong(`too many words: ${words.slice(1).join(' ')}`);
+  if (noun === 'account' && (verb === 'create' || verb === 'limit')) {
+    const [name = '', amount, ...more] = rest;
+    if (more.length > 0) wrong(`too many words: ${more.join(' ')}`);
+    if (!isEmail(name)) wrong(`name the owner by an e-mail address, not as "${name}"`);
+    if (verb === 'create') return created(name.trim(), amount === undefined ? cents(0) : dollars(amount));
+    return limited(name.trim(), amount === undefined ? wrong('say how many dollars may be open') : dollars(amount));
+  }
+  if (noun === 'invoice' && verb === 'settle') {
+    const [number = '', ...reference] = rest;
+    if (!/^[1-9]\d{0,14}$/.test(number)) wrong(`name an invoice by its number, not as "${number}"`);
+    return settled(Number(number), reference.join(' ').trim());
+  }
+  return wrong(`unknown command: admin ${words.join(' ')}`);
+}
+
+function dollars(text: string): Cents {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text) || Number(text) > MOST_DOLLARS) {
+    throw new BadInput(`"${text}" is no amount of dollars from 0 to ${MOST_DOLLARS}, with two decimals at most`);
+  }
+  return centsOf(Number(text));
+}
+
+const shown = (amount: Cents): string => formatCurrency(amount, { forceCents: true });
+
+const HEADINGS = ['id', 'owner', 'members', 'plan', 'next bill', 'open', 'may be open'];
+
+/** An account a line, however long its owner's name is: programs read it as well. */
+const told: AccountWork = async ({ db }) => {
+  const accounts = await listAccounts(db);
+  const rows = [
+    HEADINGS,
+    ...accounts.map(({ id, owner, members, plan, nextCycleDate, open, openLimit, ownUse }) => [
+      `${id}`,
+      owner,
+      `${members}`,
+      plan ?? 'none',
+      nextCycleDate ?? '-',
+      shown(open),
+      ownUse ? 'no limit' : shown(openLimit),
+    ]),
+  ];
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return { text: lines.map((line) => `${line}\n`).join(''), code: 0 };
+};
+
+/** Nothing is theirs but what they pay for: no plan yet, and so much may be owed. */
+const created =
+  (username: string, limit: Cents): AccountWork =>
+  async ({ db }, config) => {
+    if ((await findLogin(db, username)) !== undefined) throw new BadInput(`there is a user called ${username} already`);
+    const token = newToken();
+    const expires = new Date(Date.now() + LINK_DAYS * 86_400_000);
+    await db.transaction().execute(async (trx) => {
+      const owner = await createAccount(trx, { name: username, ownUse: false }, { username, password: null });
+      await setOpenLimit(trx, owner, limit);
+      await keepLink(trx, owner, { kind: 'FIRST', token, expires });
+    });
+    const link = pageLink(config.publicUrl, { kind: 'first-run', token });
+    const text = `The account of ${username} is there, without a plan; ${shown(limit)} may be open.
+This link opens it until a password is set, for ${LINK_DAYS} days at most. It is kept nowhere: pass it on.
+  ${link}
+`;
+    return { text, code: 0 };
+  };
+
+const limited =
+  (username: string, limit: Cents): AccountWork =>
+  async ({ db }) => {
+    const user = await findLogin(db, username);
+    if (user === undefined) throw new BadInput(`there is no user called ${username}`);
+    await setOpenLimit(db, user, limit);
+    return { text: `${shown(limit)} may be open in the account of ${username}.\n`, code: 0 };
+  };
+
+const settled =
+  (number: number, reference: string): AccountWork =>
+  async ({ db }, config) =>
+    await db.transaction().execute(async (trx) => {
+      const invoice = await lockInvoice(trx, number);
+      if (invoice === undefined) throw new BadInput(`there is no invoice ${number}`);
+      if (invoice.state !== 'OPEN') throw new BadInput(`invoice ${number} is not open: ${invoice.state.toLowerCase()}`);
+      const now = new Date();
+      const account = await lockAccount(trx, invoice);
+      await settleInvoice(trx, invoice, { ...invoice, number, reference }, { day: todayOf(account, config, now), now });
+      return { text: `Invoice ${number} is paid: ${shown(invoice.due)}.\n`, code: 0 };
+    });
