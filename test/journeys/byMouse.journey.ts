@@ -49,6 +49,8 @@ it('by mouse alone from the first screen to an exported list with its note, and 
     await at.until('the leads', async () =>
       ((await at.find('page-title').textContent()) ?? '').includes('high equity'),
     );
+    // Rows that are chosen while others are on their way are chosen no more when those come.
+    await page.locator('[data-testid=results][data-state=fresh]').waitFor();
     const boxes = page.locator('[data-testid=pane-results] .ht_clone_inline_start tbody tr');
     for (const row of [0, 1, 3]) await boxes.nth(row).locator('th').click();
     await at

@@ -67,8 +67,11 @@ describe('columns of contacts and comparables', () => {
     await at.until('the contacts are there', async () => (await rows.count()) > 2);
     const all = await rows.count();
     await at.page.locator('[data-pane="contacts"] .ht_master tbody td').nth(3).click();
-    await at.press('2');
     await at.inGrid('contacts');
+    await at.press('2');
+    await at.until('it has the status', async () =>
+      (await rows.allTextContents()).some((text) => text.includes('Contacted')),
+    );
     await at.press('=');
     await at.until('one is left', async () => (await rows.count()) === 1);
     await at.page.getByRole('button', { name: 'Only Contacted' }).click();

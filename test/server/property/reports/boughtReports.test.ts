@@ -81,23 +81,6 @@ describe('buying', () => {
     ]);
   });
 
-  it('is nothing for a scout, who looks at properties and buys nothing', async () => {
-    const { accountId } = me.auth.profile;
-    const scout = { username: 'scout@example.com', password: 'a long enough password' };
-    await server.addUser({ ...scout, type: 'SCOUT', accountId });
-    const { client } = await server.signIn(scout);
-    const params = { id: idAt(7), reportCode: CMA } as const;
-    expect(await client.call('buyReport', { params, query: { confirmedPrice: 5 } })).toMatchObject({
-      status: 403,
-      detail: 'A scout user buys nothing. Nothing was ordered.',
-    });
-    const bought = await server.db.selectFrom('invoice').select('id').where('account_id', '=', accountId).execute();
-    expect(await client.call('property', { params: { id: idAt(7) }, query: {} })).toMatchObject({ ok: true });
-    expect(await server.db.selectFrom('invoice').select('id').where('account_id', '=', accountId).execute()).toEqual(
-      bought,
-    );
-  });
-
   it('R-REPORT-004 answers the document, which stands in the list marked as modified until it is opened', async () => {
     const document = valueOf(await buy(1, PROPERTY));
     expect(document).toMatchObject({
