@@ -5,7 +5,7 @@ import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside } from '../parts/pagedRows.ts';
-import { orderMeant, type AutomatorContext, type AutomatorEvent } from './automator/context.ts';
+import { orderMeant, orderNow, type AutomatorContext, type AutomatorEvent } from './automator/context.ts';
 
 type Loaded = Pick<AutomatorContext, 'usage' | 'offers'>;
 
@@ -54,7 +54,14 @@ export const automatorMachine = setup({
       enqueue.assign({ order: orderMeant(context, event), refusal: null });
       enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'automatorOrder' });
     }),
-    show: assign((_, { usage, offers }: Loaded) => ({ usage, offers, isLoaded: true, error: null })),
+    show: assign(({ context }, { usage, offers }: Loaded) => ({
+      usage,
+      offers,
+      // A dialog that is open asks for what is due by now.
+      order: orderNow(context.order, offers),
+      isLoaded: true,
+      error: null,
+    })),
   },
 }).createMachine({
   id: 'automator',

@@ -44,6 +44,13 @@ export interface AutomatorContext {
 export const currentAddOn = ({ offers }: Pick<AutomatorContext, 'offers'>): AddOnOffer | undefined =>
   offers?.planMrcs.find(({ current }) => current);
 
+/** The same order with the offer as it is now; one that is not on offer any more stays, and is refused. */
+export function orderNow(order: AutomatorOrder | null, offers: AutomatorOffers | null): AutomatorOrder | null {
+  if (order === null || !('offer' in order)) return order;
+  const offer = offers?.planMrcs.find(({ id }) => id === order.offer.id);
+  return offer === undefined ? order : { ...order, offer };
+}
+
 /** What an event is about to do; null: nothing that can be. */
 export function orderMeant(context: AutomatorContext, event: AutomatorEvent): AutomatorOrder | null {
   const { offers, cursor } = context;

@@ -266,3 +266,27 @@ it('properties saved in a month take at most 120 bytes each, with the index', as
     select pg_total_relation_size('usage_save')::bigint / 100000 as bytes`.execute(server.db);
   expect(Number(rows[0]?.bytes)).toBeLessThanOrEqual(120);
 });
+
+it('of a colleague is not for a member to see or to raise, and nothing of another account for anybody', async () => {
+  const [owner, stranger] = [await newAccount(server), await newAccount(server)];
+  const mate = { username: `mate-of-${owner.accountId}@example.com`, password: 'a long enough password' };
+  await server.addUser({ ...mate, type: 'TEAM_FULL', accountId: owner.accountId });
+  const member = await server.signIn(mate);
+  const asked = async ({ client }: SignedIn, userId: number) => [
+    (await client.call('usage', { params: { id: userId } })).ok,
+    (await client.call('prepaidCredits', { query: { userId } })).ok,
+  ];
+  const refused = async ({ client }: SignedIn, userId: number) => [
+    await client.call('usage', { params: { id: userId } }),
+    await client.call('raiseLimit', { body: { userId, type: 'saves', quantity: 1000 } }),
+    await client.call('prepaidCredits', { query: { userId } }),
+    await client.call('buyPrepaidCredits', { body: { userId, amount: 10 } }),
+  ];
+  const all403 = Array.from({ length: 4 }, () => expect.objectContaining({ ok: false, status: 403 }) as unknown);
+  const ownerSession = await owner.signIn();
+  expect(await asked(ownerSession, owner.id)).toEqual([true, true]);
+  expect(await asked(ownerSession, member.auth.profile.id)).toEqual([true, true]);
+  expect(await asked(member, member.auth.profile.id)).toEqual([true, true]);
+  expect(await refused(member, owner.id)).toEqual(all403);
+  expect(await refused(ownerSession, stranger.id)).toEqual(all403);
+});
