@@ -4,7 +4,8 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts';
-import type { Permission } from '../../../src/api/contract/define.ts';
+import type { Duty, Permission } from '../../../src/api/contract/define.ts';
+import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
@@ -44,7 +45,18 @@ export interface Database extends BillingTables, ContactTables, ListTables, Sear
     list_management_enabled: Generated<boolean>;
     pab_enabled: Generated<boolean>;
     sms_enabled: Generated<boolean>;
+    phone: Generated<string>;
+    state: Generated<MemberState>;
+    lowers_on: CalendarDate | null;
+    leaves_on: CalendarDate | null;
+    heir_id: number | null;
+    duties: Generated<Duty[]>;
+    marketing_contact_limit: number | null;
+    marketing_list_property_limit: number | null;
+    favorite_property_limit: number | null;
+    save_limit: number | null;
     export_limit: number | null;
+    spend_limit_cents: Cents | null;
     seat_since: Date | null;
     created: DefaultTime;
     last_sign_in: Date | null;
@@ -69,7 +81,7 @@ export interface Database extends BillingTables, ContactTables, ListTables, Sear
   };
   login_token: OfUser & { token_hash: Bytes; expires: Date };
   login_throttle: { subject: string; failures: number; last_failure: Date; blocked_until: Date };
-  user_token: OfUser & { kind: 'FIRST' | 'RESET'; token_hash: Bytes; expires: Date | null };
+  user_token: OfUser & { kind: 'FIRST' | 'RESET' | 'INVITE'; token_hash: Bytes; expires: Date | null };
   account_change: OfUser & {
     id: Generated<number>;
     member: string;

@@ -24,6 +24,7 @@ import { settingsContract } from './account/settings.ts';
 import { sessionContract } from './account/session.ts';
 import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
+import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
@@ -55,6 +56,7 @@ export const contract = mergeOnce([
   leadRulesContract,
   dealSettingsContract,
   plansContract,
+  teamContract,
   automatorContract,
   walletContract,
   billingContract,

@@ -88,7 +88,7 @@ export const Seats = z.object({
 export type Seats = z.infer<typeof Seats>;
 
 /** How a member can be seated (R-TEAM-004..006, R-TEAM-013). */
-const SeatPlan = z.object({
+export const SeatPlan = z.object({
   id: z.int(),
   type: z.literal('SUB_USER'),
   userType: z.enum(['TEAM_FULL', 'SCOUT']),
