@@ -114,9 +114,16 @@ const settled =
     await db.transaction().execute(async (trx) => {
       const invoice = await lockInvoice(trx, number);
       if (invoice === undefined) throw new BadInput(`there is no invoice ${number}`);
+      if (invoice.kind === 'CREDIT_NOTE')
+        throw new BadInput(`${number} is a credit note: it is settled with its invoice`);
       if (invoice.state !== 'OPEN') throw new BadInput(`invoice ${number} is not open: ${invoice.state.toLowerCase()}`);
       const now = new Date();
       const account = await lockAccount(trx, invoice);
-      await settleInvoice(trx, invoice, { ...invoice, number, reference }, { day: todayOf(account, config, now), now });
-      return { text: `Invoice ${number} is paid: ${shown(invoice.due)}.\n`, code: 0 };
+      const paid = await settleInvoice(
+        trx,
+        invoice,
+        { ...invoice, number, reference },
+        { day: todayOf(account, config, now), now },
+      );
+      return { text: `Invoice ${number} is paid: ${shown(paid)}.\n`, code: 0 };
     });

@@ -35,6 +35,8 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { teamHandlers } from '../account/team/team.routes.ts';
+import { upgradeHandlers } from '../billing/plans/upgrade.routes.ts';
 import { usageHandlers } from '../billing/usage/usage.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -77,4 +79,6 @@ export const handlers = mergeOnce([
   billingHandlers,
   creditHandlers,
   usageHandlers,
+  teamHandlers,
+  upgradeHandlers,
 ]) satisfies Handlers;

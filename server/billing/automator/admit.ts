@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Tenant } from '../../platform/tenant.ts';
-import { renewIfDue } from '../plans/renewCycle.ts';
+import { bringUpToDate } from '../plans/bringUpToDate.ts';
 import { standingOf } from '../plans/standing.ts';
 import { readTrial } from './addOn.queries.ts';
 import { lockAccount, readAccount } from '../plans/subscription.queries.ts';
@@ -56,7 +56,7 @@ async function lockedRoom(trx: Db, { clock, config, plans }: Known, tenant: Tena
   const now = clock.now();
   const locked = await lockAccount(trx, tenant);
   const today = todayOf(locked, config, now);
-  const account = await renewIfDue(trx, locked, plans, { today, now });
+  const account = await bringUpToDate(trx, locked, plans, { today, now });
   const standing = await standingOf(trx, tenant, account, plans);
   const capacity = capacityOf(standing, await readTrial(trx, tenant), today) ?? Infinity;
   return { capacity, used: await countWatched(trx, tenant) };

@@ -1,6 +1,7 @@
 /** The lead automator: C113, C116, C134..C137. */
 import type { Automator, AutomatorUsage } from '../../../src/api/contract/billing/automator.ts';
 import { readUsers } from '../../account/session/signIn.queries.ts';
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import { refreshLists } from '../../lists/jobs.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -78,7 +79,8 @@ function ofReader(
   { users, lists, monitoredProperties, used, remaining, usedPercent, waiting }: Automator,
   session: Session,
 ): AutomatorUsage {
-  const isMine = ({ userId }: { readonly userId: number }): boolean => session.isOwner || userId === session.userId;
+  const isMine = ({ userId }: { readonly userId: number }): boolean =>
+    paysForAccount(session) || userId === session.userId;
   return {
     users: users.filter(isMine),
     lists: lists.filter(isMine),

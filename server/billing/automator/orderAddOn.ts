@@ -11,7 +11,7 @@ import type { Principal } from '../../platform/tenant.ts';
 import { issueInvoice } from '../invoices/issueInvoice.ts';
 import { refuseOpen } from '../plans/orderPlan.ts';
 import { refuseOther, UNCHANGED } from '../plans/quotePlan.ts';
-import { renewIfDue } from '../plans/renewCycle.ts';
+import { bringUpToDate } from '../plans/bringUpToDate.ts';
 import { standingOf, type Standing } from '../plans/standing.ts';
 import { readTrial, scheduleAddOn, startAddOn, startTrial } from './addOn.queries.ts';
 import { lockAccount } from '../plans/subscription.queries.ts';
@@ -41,7 +41,7 @@ export async function orderAddOn(
   return await store.db.transaction().execute(async (trx) => {
     const locked = await lockAccount(trx, principal);
     const today = todayOf(locked, config, now);
-    const account = await renewIfDue(trx, locked, plans, { today, now });
+    const account = await bringUpToDate(trx, locked, plans, { today, now });
     const standing = await standingOf(trx, principal, account, plans);
     const { subscription } = standing;
     if (account.own_use && subscription === null)

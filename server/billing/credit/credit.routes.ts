@@ -1,4 +1,5 @@
 /** Prepaid credit: C106-C108, C110, C111. */
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -34,7 +35,7 @@ export const creditHandlers = {
 /** The owner names anybody of the account, a member himself. */
 async function maySee({ store }: Services, session: Session, userId: number): Promise<boolean> {
   if (userId === session.userId) return true;
-  return session.isOwner && (await flagsOf(store.db, session, userId)) !== undefined;
+  return paysForAccount(session) && (await flagsOf(store.db, session, userId)) !== undefined;
 }
 
 async function bought(services: Services, session: Session, order: CreditOrder) {

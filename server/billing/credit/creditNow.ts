@@ -4,6 +4,7 @@ import type { CreditMove, PrepaidCredit } from '../../../src/api/contract/billin
 import { creditSum, LEAST_CREDIT, MOST_CREDIT } from '../../../src/calc/billing/credit.ts';
 import { dollarsOf } from '../../../src/calc/money.ts';
 import { memberName } from '../../account/session/memberName.ts';
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { readCredit } from '../books/credit.queries.ts';
@@ -29,7 +30,7 @@ export async function movesOf(
   session: Session,
   { ofCreditOnly }: { readonly ofCreditOnly: boolean },
 ): Promise<CreditMove[]> {
-  const userId = session.isOwner ? null : session.userId;
+  const userId = paysForAccount(session) ? null : session.userId;
   return (await readMoves(db, session, { userId, ofCreditOnly })).map(moveOf);
 }
 

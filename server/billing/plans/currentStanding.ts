@@ -1,12 +1,13 @@
 import type { CalendarDate } from '../../../src/calc/dates.ts';
+import { isAnythingDue } from '../../account/team/pending.queries.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Tenant } from '../../platform/tenant.ts';
-import { renewIfDue } from './renewCycle.ts';
+import { bringUpToDate } from './bringUpToDate.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { lockAccount, readAccount } from './subscription.queries.ts';
 import { todayOf } from './todayOf.ts';
 
-/** What an account has today. A cycle date that has come since the job looked is dealt with first: nobody sees what is over. */
+/** What an account has today. A cycle date, or the end of an invitation, that has come since the job looked is dealt with first: nobody sees what is over. */
 export async function currentStanding(
   { store: { db }, clock, config, plans }: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
   tenant: Tenant,
@@ -14,9 +15,9 @@ export async function currentStanding(
   const now = clock.now();
   const account = await readAccount(db, tenant);
   const today = todayOf(account, config, now);
-  if (account.cycle_end !== null && account.cycle_end <= today) {
+  if ((account.cycle_end !== null && account.cycle_end <= today) || (await isAnythingDue(db, tenant, { today, now }))) {
     await db.transaction().execute(async (trx) => {
-      await renewIfDue(trx, await lockAccount(trx, tenant), plans, { today, now });
+      await bringUpToDate(trx, await lockAccount(trx, tenant), plans, { today, now });
     });
     return { standing: await standingOf(db, tenant, await readAccount(db, tenant), plans), today };
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Cents } from '../../../src/calc/money.ts';
+import { applyPending } from '../../account/team/applyPending.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -7,7 +8,7 @@ import type { Principal } from '../../platform/tenant.ts';
 import { issueInvoice } from '../invoices/issueInvoice.ts';
 import { ledger } from '../payments/ledger.ts';
 import { quotePlan, refuseOther, UNCHANGED, type PlanQuote, type Wish } from './quotePlan.ts';
-import { renewIfDue } from './renewCycle.ts';
+import { bringUpToDate } from './bringUpToDate.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { addOnOfCycle } from '../../../src/calc/billing/subscription.ts';
 import { endAddOn, startAddOn } from '../automator/addOn.queries.ts';
@@ -30,7 +31,7 @@ export async function orderPlan(
   return await store.db.transaction().execute(async (trx) => {
     const locked = await lockAccount(trx, principal);
     const today = todayOf(locked, config, now);
-    const account = await renewIfDue(trx, locked, plans, { today, now });
+    const account = await bringUpToDate(trx, locked, plans, { today, now });
     const standing = await standingOf(trx, principal, account, plans);
     const quote = quotePlan(standing, order, plans, today);
     if (isRefusal(quote)) return quote;
@@ -57,6 +58,7 @@ async function apply(
   await endPending(db, principal, 'UNDONE');
   if (how === 'CYCLE_DATE') await schedule(db, principal, { planId: to?.id ?? null, effective }, now);
   if (change === null || to === null) return;
+  if (change.isNewCycle) await applyPending(db, principal, { until: 'ALL', now });
   await endLines(db, principal, effective, { seats: change.endedSeats });
   await startLines(db, principal, to, effective, change.newSeats);
   const { startsAddOn } = change;

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Plan } from '../../../src/api/catalogue/billing/plans.ts';
 import { cycleAfter, type Cycle } from '../../../src/calc/billing/cycle.ts';
 import { addOnOfCycle, cycleBill, payingMembers, seatOfCycle } from '../../../src/calc/billing/subscription.ts';
-import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { cents } from '../../../src/calc/money.ts';
 import type { InvoiceLine } from '../invoices/invoiceLine.ts';
 import { issueInvoice } from '../invoices/issueInvoice.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { applyPending } from '../../account/team/applyPending.ts';
+import type { Moment } from './moment.ts';
 import { planOf, standingOf } from './standing.ts';
 import { startAddOn } from '../automator/addOn.queries.ts';
 import {
@@ -28,11 +29,13 @@ export async function renewIfDue(
   db: Kysely<Database>,
   account: AccountRow,
   plans: readonly Plan[],
-  { today, now }: { readonly today: CalendarDate; readonly now: Date },
+  { today, now }: Moment,
 ): Promise<AccountRow> {
   const { anchor_day: anchorDay, cycle_end: ended } = account;
   if (anchorDay === null || ended === null || ended > today) return account;
   const owner = await ownerOf(db, { accountId: account.id });
+  // Whoever leaves, or becomes a scout, is on no bill of the cycle that begins.
+  await applyPending(db, owner, { until: ended, now });
   const { subscription, members, pending } = await standingOf(db, owner, account, plans);
   if (subscription === null) throw new Error(`account ${account.id} has a cycle and no plan`);
   await endLines(db, owner, ended, { seats: 'ALL' });

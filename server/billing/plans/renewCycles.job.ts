@@ -1,5 +1,5 @@
 import type { JobRun } from '../../platform/jobs/definition.ts';
-import { renewIfDue } from './renewCycle.ts';
+import { bringUpToDate } from './bringUpToDate.ts';
 import { accountsDue, lockAccount } from './subscription.queries.ts';
 import { todayOf } from './todayOf.ts';
 
@@ -13,7 +13,7 @@ export const renewCyclesJob: JobRun<object> = async (_payload, { store, clock, c
     try {
       await store.db.transaction().execute(async (trx) => {
         const account = await lockAccount(trx, { accountId });
-        await renewIfDue(trx, account, plans, { today: todayOf(account, config, now), now });
+        await bringUpToDate(trx, account, plans, { today: todayOf(account, config, now), now });
       });
     } catch (error) {
       failed += 1;

@@ -1,4 +1,5 @@
 /** What is used of the limits: C109, C112. */
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
@@ -13,7 +14,7 @@ export const usageHandlers = {
     if (!(await maySee(services, session, id))) return refuse(403);
     // A cycle date that has come begins another month.
     await currentStanding(services, session);
-    const onlyUser = session.isOwner && id === session.userId ? null : id;
+    const onlyUser = paysForAccount(session) && id === session.userId ? null : id;
     return await usageNow(services.store.db, session, { onlyUser, now: services });
   },
 
@@ -28,5 +29,5 @@ export const usageHandlers = {
 /** The owner names anybody of the account, a member himself. */
 async function maySee({ store }: Services, session: Session, userId: number): Promise<boolean> {
   if (userId === session.userId) return true;
-  return session.isOwner && (await flagsOf(store.db, session, userId)) !== undefined;
+  return paysForAccount(session) && (await flagsOf(store.db, session, userId)) !== undefined;
 }

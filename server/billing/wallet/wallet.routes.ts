@@ -1,5 +1,6 @@
 /** The wallet: C125-C131. Its owner sees and changes all of it, a member sees the card that he buys with. */
 import type { Transaction } from 'kysely';
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import { dayIn } from '../../platform/dayIn.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -17,7 +18,7 @@ const NOTHING = 'Nothing was changed.';
 export const walletHandlers = {
   wallet: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
-    if (session.userType === 'SCOUT' || (!session.isOwner && id !== session.userId)) return refuse(403);
+    if (session.userType === 'SCOUT' || (!paysForAccount(session) && id !== session.userId)) return refuse(403);
     if (!(await isOfAccount(db, session, id))) return refuse(403);
     return await walletNow(services, session, id);
   },
@@ -85,7 +86,7 @@ export const walletHandlers = {
 /** As the owner or the member who asks sees it. `purchaser`: whose purchases are meant. */
 async function walletNow({ store }: Services, session: Session, purchaser = session.userId) {
   const [cards, payers] = await Promise.all([readCards(store.db, session), readPayers(store.db, session)]);
-  return session.isOwner ? walletOf(cards, payers, purchaser) : walletOfMember(cards, payers, session.userId);
+  return paysForAccount(session) ? walletOf(cards, payers, purchaser) : walletOfMember(cards, payers, session.userId);
 }
 
 async function removed(

@@ -158,6 +158,8 @@ export const settings = z
     SMTP_FROM: optional(z.string()),
     /** Null: where the server listens on this machine. */
     PUBLIC_URL: optional(webAddress()),
+    PLATBOOK_VENDOR_PHONE: z.string().max(50).default(''),
+    PLATBOOK_VENDOR_EMAIL: z.string().max(200).default(''),
     TIME_ZONE: timeZone.prefault(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   })
   .superRefine((given, context) => {

@@ -114,7 +114,7 @@ const Phone = z
   .refine((phone) => phone === '' || isPhone(phone), { error: 'has 10 to 15 digits' });
 const Email = z.string().trim().min(1, { error: 'is missing' }).max(200);
 
-const NewMember = MemberLimits.partial().extend({
+export const NewMember = MemberLimits.partial().extend({
   firstName: Name.default(''),
   lastName: Name.default(''),
   phone: Phone.default(''),

@@ -144,6 +144,7 @@ export const plansContract = defineContract({
     method: 'GET',
     path: '/ps/plan/{id}',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'The plan of the account, what is scheduled, and the plans to choose from with what each costs this team',
     params: Id,
     answer: PlanDetails,
@@ -154,6 +155,7 @@ export const plansContract = defineContract({
     method: 'GET',
     path: '/ps/team/plan/{id}',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'Seats of the plan: included and most, how many are taken, what the next one costs',
     params: Id,
     answer: Seats.extend({
@@ -167,6 +169,7 @@ export const plansContract = defineContract({
     method: 'POST',
     path: '/ps/plan/due',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'What a change of the plan costs, line by line, and when it counts; nothing is changed',
     alsoSnakeCase: true,
     body: Wish.extend({ paymentMethodId: derived, cardCode: derived, approvedAmount: derived }),
@@ -179,6 +182,7 @@ export const plansContract = defineContract({
     method: 'POST',
     path: '/ps/plan/{id}',
     access: 'owner',
+    duty: 'BILLING',
     summary:
       'Changes the plan: a larger one at once, a smaller one or none at the cycle date; the present one undoes that. An approvedAmount that is not what is due is refused',
     alsoSnakeCase: true,

@@ -51,6 +51,7 @@ export const usageContract = defineContract({
     once: true,
     area: 'usage',
     access: 'owner',
+    duty: 'BILLING',
     method: 'POST',
     path: '/ps/increase/limit',
     summary: 'Raises a limit for the running month, for a price; an approvedAmount that is not what is due is refused',

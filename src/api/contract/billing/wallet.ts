@@ -95,7 +95,7 @@ export type Wallet = z.infer<typeof Wallet>;
 
 /** How the cards of users stand after it, for undo: instead of what would follow by itself. */
 const defaultsAfter = z.array(DefaultCards).max(1000).optional();
-const AREA = { area: 'wallet', access: 'owner' } as const;
+const AREA = { area: 'wallet', access: 'owner', duty: 'BILLING' } as const;
 
 export const walletContract = defineContract({
   wallet: {

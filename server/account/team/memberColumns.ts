@@ -1,0 +1,59 @@
+import type { MemberLimits } from '../../../src/api/contract/account/team.ts';
+import { centsOf, dollarsOf } from '../../../src/calc/money.ts';
+import type { MemberColumns, UserRow } from './team.queries.ts';
+
+type Facts = Partial<MemberLimits> & {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly phone?: string | undefined;
+};
+
+/** What a new member may, unless another limit is named (R-TEAM-021). */
+const newLimits = {
+  marketingContactLimit: 5000,
+  marketingListPropertyLimit: 5000,
+  favoritePropertyLimit: 100,
+  saveLimit: null,
+  exportLimit: null,
+  spendLimit: null,
+} as const satisfies MemberLimits;
+
+export const withLimits = <F extends Partial<MemberLimits>>(facts: F): F & MemberLimits => ({
+  ...facts,
+  marketingContactLimit: or(facts.marketingContactLimit, newLimits.marketingContactLimit),
+  marketingListPropertyLimit: or(facts.marketingListPropertyLimit, newLimits.marketingListPropertyLimit),
+  favoritePropertyLimit: or(facts.favoritePropertyLimit, newLimits.favoritePropertyLimit),
+  saveLimit: facts.saveLimit ?? null,
+  exportLimit: facts.exportLimit ?? null,
+  spendLimit: facts.spendLimit ?? null,
+});
+
+/** Null is a value: no limit. */
+const or = (given: number | null | undefined, otherwise: number): number | null =>
+  given === undefined ? otherwise : given;
+
+/** What of it is named, as the store has it. */
+export const columnsOf = (facts: Facts): Omit<MemberColumns, 'username' | 'duties'> => ({
+  ...(facts.firstName === undefined ? {} : { first_name: facts.firstName }),
+  ...(facts.lastName === undefined ? {} : { last_name: facts.lastName }),
+  ...(facts.phone === undefined ? {} : { phone: facts.phone }),
+  ...(facts.marketingContactLimit === undefined ? {} : { marketing_contact_limit: facts.marketingContactLimit }),
+  ...(facts.marketingListPropertyLimit === undefined
+    ? {}
+    : { marketing_list_property_limit: facts.marketingListPropertyLimit }),
+  ...(facts.favoritePropertyLimit === undefined ? {} : { favorite_property_limit: facts.favoritePropertyLimit }),
+  ...(facts.saveLimit === undefined ? {} : { save_limit: facts.saveLimit }),
+  ...(facts.exportLimit === undefined ? {} : { export_limit: facts.exportLimit }),
+  ...(facts.spendLimit === undefined
+    ? {}
+    : { spend_limit_cents: facts.spendLimit === null ? null : centsOf(facts.spendLimit) }),
+});
+
+export const limitsOfRow = (row: UserRow): MemberLimits => ({
+  marketingContactLimit: row.marketing_contact_limit,
+  marketingListPropertyLimit: row.marketing_list_property_limit,
+  favoritePropertyLimit: row.favorite_property_limit,
+  saveLimit: row.save_limit,
+  exportLimit: row.export_limit,
+  spendLimit: row.spend_limit_cents === null ? null : dollarsOf(row.spend_limit_cents),
+});
