@@ -22,7 +22,7 @@ export async function lockAccount(db: Db, { accountId }: Tenant): Promise<Accoun
 
 /** Accounts whose cycle date has come where they are, whose members' changes are due, or in which an invitation ran out. */
 export async function accountsDue(db: Db, now: Date, timeZone: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${sql.raw(acrossAccountsText('', 'accounts due'))}
+  const { rows } = await sql<{ id: number }>`
     select a.id from account a
     cross join lateral (select (${now}::timestamptz at time zone coalesce(a.time_zone, ${timeZone}))::date as today) d
     where a.cycle_end <= d.today
@@ -30,7 +30,7 @@ export async function accountsDue(db: Db, now: Date, timeZone: string): Promise<
         and (u.lowers_on <= d.today or u.leaves_on <= d.today))
       or exists (select 1 from user_token t join app_user u on u.account_id = t.account_id and u.id = t.user_id
         where t.account_id = a.id and t.kind = 'INVITE' and t.expires <= ${now} and u.state = 'INVITED' and u.removed is null)
-    order by a.id`.execute(db);
+    order by a.id ${sql.raw(acrossAccountsText('', 'accounts due'))}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
