@@ -6,13 +6,13 @@ import { lowerDue, presentUsers, readLeaving, type Leaving } from './pending.que
 import { removeMember } from './removeMember.ts';
 
 /**
- * Does what is pending for members up to a day, or all of it: who leaves is gone, and who was to be lowered is a scout.
+ * Does what is pending for members up to a day, or all of it (null): who leaves is gone, and who was to be lowered is a scout.
  * In a transaction, with the account locked.
  */
 export async function applyPending(
   db: Kysely<Database>,
   tenant: Tenant,
-  { until, now }: { readonly until: CalendarDate | 'ALL'; readonly now: Date },
+  { until, now }: { readonly until: CalendarDate | null; readonly now: Date },
 ): Promise<void> {
   const leaving = await readLeaving(db, tenant, until);
   const present = leaving.length === 0 ? [] : await presentUsers(db, tenant);

@@ -102,7 +102,7 @@ export async function quoteInvites(
     refusal: refusal ?? owing?.userMessage ?? null,
     lines: lines.map((line) => lineOf({ ...line, memberId: null })),
     amount: dollarsOf(settled.due),
-    then:
+    later:
       subscription === null || seats === null
         ? null
         : { amount: dollarsOf(sumCents(seats.map(({ price }) => price))), on: subscription.cycle.end },

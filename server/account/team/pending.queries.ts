@@ -41,27 +41,25 @@ export interface Leaving {
   readonly heirId: number | null;
 }
 
-/** Whose time is up on a day, and whoever else leaves later, in the order in which they came. */
-export async function readLeaving(db: Db, tenant: Tenant, until: CalendarDate | 'ALL'): Promise<Leaving[]> {
+/** Whose time is up on a day, or all who leave (null), in the order in which they came. */
+export async function readLeaving(db: Db, tenant: Tenant, until: CalendarDate | null): Promise<Leaving[]> {
   return await ofAccount(db.selectFrom('app_user'), tenant)
     .select(['id', 'heir_id as heirId'])
     .where('removed', 'is', null)
     .where('leaves_on', 'is not', null)
-    .$if(until !== 'ALL', (query) => query.where('leaves_on', '<=', until))
+    .$if(until !== null, (query) => query.where('leaves_on', '<=', until ?? ''))
     .orderBy('id')
     .execute();
 }
 
-/** Full access ends: a scout takes no seat. Answers who became one. */
-export async function lowerDue(db: Db, tenant: Tenant, until: CalendarDate | 'ALL'): Promise<number[]> {
-  const rows = await ofAccount(db.updateTable('app_user'), tenant)
+/** Full access ends on its day, or of all for whom that is pending (null): a scout takes no seat. */
+export async function lowerDue(db: Db, tenant: Tenant, until: CalendarDate | null): Promise<void> {
+  await ofAccount(db.updateTable('app_user'), tenant)
     .set({ type: 'SCOUT', full_account: false, seat_since: null, lowers_on: null })
     .where('removed', 'is', null)
     .where('lowers_on', 'is not', null)
-    .$if(until !== 'ALL', (query) => query.where('lowers_on', '<=', until))
-    .returning('id')
+    .$if(until !== null, (query) => query.where('lowers_on', '<=', until ?? ''))
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The row stays: invoices and traces name it. */

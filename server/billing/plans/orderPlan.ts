@@ -58,7 +58,7 @@ async function apply(
   await endPending(db, principal, 'UNDONE');
   if (how === 'CYCLE_DATE') await schedule(db, principal, { planId: to?.id ?? null, effective }, now);
   if (change === null || to === null) return;
-  if (change.isNewCycle) await applyPending(db, principal, { until: 'ALL', now });
+  if (change.isNewCycle) await applyPending(db, principal, { until: null, now });
   await endLines(db, principal, effective, { seats: change.endedSeats });
   await startLines(db, principal, to, effective, change.newSeats);
   const { startsAddOn } = change;

@@ -185,7 +185,7 @@ export const InviteQuote = z.object({
   lines: z.array(PriceLine),
   amount: z.number(),
   /** More, with each bill from then on; null: there is no bill. */
-  then: z.object({ amount: z.number(), on: CalendarDate }).nullable(),
+  later: z.object({ amount: z.number(), on: CalendarDate }).nullable(),
   provider: Provider,
 });
 export type InviteQuote = z.infer<typeof InviteQuote>;

@@ -72,7 +72,7 @@ describe('seats of a plan', () => {
       wrong: [],
       refusal: null,
       amount: 18,
-      then: { amount: 30, on: '2026-12-10' },
+      later: { amount: 30, on: '2026-12-10' },
       lines: [{ product: 'SEAT', unit: 30, days: 18, of: 30, amount: 18 }],
     });
     const wrong = await (
@@ -101,7 +101,7 @@ describe('seats of a plan', () => {
     const both = await Promise.all(
       [1, 2].map(async () => await client.call('createMember', { body: { username: newAddress() } })),
     );
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await teamOf(account)).teamCounts.fullAccessCount).toBe(5);
   });
 
