@@ -97,7 +97,8 @@ const loose: Readonly<Record<string, readonly string[]>> = {
 const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/api': {
     // The sign-in answer holds what every area needs first.
-    account: ['lists', 'property', 'search'],
+    // Seats have prices.
+    account: ['billing', 'lists', 'property', 'search'],
     // Whose card it is: types of users.
     billing: ['account'],
     // Skip tracing is paid like all that is bought.

@@ -115,6 +115,7 @@ it('these statements look at all accounts, and no others', () => {
     'old account changes',
     'old usage',
     'plans in use',
+    'accounts due',
     'accounts',
     'invoice of a number',
     'books',
