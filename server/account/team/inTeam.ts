@@ -4,19 +4,10 @@ import type { Moment } from '../../billing/plans/moment.ts';
 import { standingOf, type Standing } from '../../billing/plans/standing.ts';
 import { lockAccount } from '../../billing/plans/subscription.queries.ts';
 import { todayOf } from '../../billing/plans/todayOf.ts';
-import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
+import type { Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Tenant } from '../../platform/tenant.ts';
-
-/** What is refused midway has changed nothing. */
-class Undone extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super('undone');
-    this.refusal = refusal;
-  }
-}
 
 export interface InTeam extends Moment {
   readonly db: Kysely<Database>;
@@ -24,8 +15,8 @@ export interface InTeam extends Moment {
 }
 
 /**
- * Does something to the team of an account, one after the other, with all that time has done before it. Refusals change
- * nothing.
+ * Does something to the team of an account, one after the other, with all that time has done before it. Whoever refuses
+ * does so before anything is written: what time has done stays.
  */
 export async function inTeam<T>(
   { store, clock, config, plans }: Pick<Services, 'store' | 'clock' | 'config' | 'plans'>,
@@ -33,18 +24,11 @@ export async function inTeam<T>(
   work: (team: InTeam) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const now = clock.now();
-  try {
-    return await store.db.transaction().execute(async (trx) => {
-      const locked = await lockAccount(trx, tenant);
-      const today = todayOf(locked, config, now);
-      const account = await bringUpToDate(trx, locked, plans, { today, now });
-      const standing = await standingOf(trx, tenant, account, plans);
-      const done = await work({ db: trx, standing, today, now });
-      if (isRefusal(done)) throw new Undone(done);
-      return done;
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal;
-    throw error;
-  }
+  return await store.db.transaction().execute(async (trx) => {
+    const locked = await lockAccount(trx, tenant);
+    const today = todayOf(locked, config, now);
+    const account = await bringUpToDate(trx, locked, plans, { today, now });
+    const standing = await standingOf(trx, tenant, account, plans);
+    return await work({ db: trx, standing, today, now });
+  });
 }

@@ -55,7 +55,7 @@ export async function readLeaving(db: Db, tenant: Tenant, until: CalendarDate | 
 /** Full access ends on its day, or of all for whom that is pending (null): a scout takes no seat. */
 export async function lowerDue(db: Db, tenant: Tenant, until: CalendarDate | null): Promise<void> {
   await ofAccount(db.updateTable('app_user'), tenant)
-    .set({ type: 'SCOUT', full_account: false, seat_since: null, lowers_on: null })
+    .set({ type: 'SCOUT', full_account: false, seat_since: null, lowers_on: null, duties: [] })
     .where('removed', 'is', null)
     .where('lowers_on', 'is not', null)
     .$if(until !== null, (query) => query.where('lowers_on', '<=', until ?? ''))

@@ -340,6 +340,8 @@ describe('an invitation that nobody took', () => {
     ]);
     const details = valueOf(await client.call('billingDetails', { params: { id: account.id } }));
     expect(details.open).toBe(99);
+    // The seat is given back with the money: the next one costs again.
+    expect(await teamOf(account)).toMatchObject({ vacantSeats: 0, nextSeat: { prorateAmount: 30 } });
   });
 
   it('blocks no seat once it has expired: looked at by who invites, and by the job', async () => {
