@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { KEPT_DAYS } from '../../src/api/contract/account/changes.ts';
 import { purgeChanges } from '../account/changes/changes.queries.ts';
+import { purgeMembers } from '../account/team/purgeMembers.queries.ts';
 import { purgeContacts } from '../contacts/contacts/contacts.queries.ts';
 import { forgetRemoved } from '../property/documents/documents.queries.ts';
+import { importFolder } from '../lists/imports/importFolder.ts';
 import { purgeGroups } from '../lists/lists/groups.queries.ts';
 import { purgeRemoved } from '../lists/rows/saved.queries.ts';
 import { purgeMail } from '../account/mail/mail.queries.ts';
@@ -18,8 +21,8 @@ const KEEP_DAYS = 30;
 const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; what was saved in months of more than a year ago; old e-mail, keys of calls of the day before, traces of account changes after two years. */
-export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed; what was saved in months of more than a year ago; old e-mail, keys of calls of the day before, traces of account changes after two years. */
+export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, config, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
   const lists = await purgeGroups(store.db, before);
@@ -28,12 +31,28 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   const documents = await forgetRemoved(store.db, before);
   for (const key of documents) await files.remove(key);
   const contacts = await purgeContacts(store.db, before);
+  const members = await purgeMembers(store.db, before);
+  for (const key of members.fileKeys) await files.remove(key);
+  for (const { accountId, importId } of members.imports)
+    await rm(importFolder(config.dataDir, accountId, importId).dir, { recursive: true, force: true });
   const cards = await purgeCards(store.db, before);
   const usage = await purgeUsage(store.db, dayIn(new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS), 'UTC'));
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
   const changes = await purgeChanges(store.db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
   log.info(
-    { purged, lists, searches, mails, documents: documents.length, contacts, cards, usage, keys, changes },
+    {
+      purged,
+      lists,
+      searches,
+      mails,
+      documents: documents.length,
+      contacts,
+      members: members.rows,
+      cards,
+      usage,
+      keys,
+      changes,
+    },
     'removed things forgotten',
   );
 };

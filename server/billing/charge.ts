@@ -8,7 +8,7 @@ import { cents as centsFrom, type Cents } from '../../src/calc/money.ts';
 import type { Config } from '../platform/config/config.ts';
 import { isRefusal, refuse, type Refusal } from '../platform/http/refuse.ts';
 import type { Database } from '../platform/store/schema.ts';
-import type { Principal } from '../platform/tenant.ts';
+import type { Principal, Tenant } from '../platform/tenant.ts';
 import { readCredit } from './books/credit.queries.ts';
 import { debitsOf, heldCredit, holdCredit, releaseCredit } from './books/hold.ts';
 import { findCharge, insertCharge, settleChargeRow, underWayCents } from './charges.queries.ts';
@@ -99,23 +99,25 @@ export async function chargeLater(
  */
 export async function settleOrder(
   db: Db,
-  principal: Principal,
+  tenant: Tenant,
   { key, purpose, text, cents }: Omit<Order, 'payment'>,
   { now, config }: ChargeTime,
 ): Promise<void> {
-  const account = await lockAccount(db, principal);
-  const row = await findCharge(db, principal, key);
+  const account = await lockAccount(db, tenant);
+  const row = await findCharge(db, tenant, key);
   if (row === undefined || row.open_cents === null) return;
   const price = centsFrom(Math.min(cents, row.cents));
-  const taken = centsFrom(Math.min(price, await heldCredit(db, principal, key)));
+  const taken = centsFrom(Math.min(price, await heldCredit(db, tenant, key)));
   const day = todayOf(account, config, now);
   if (price > 0) {
     const credit = [{ book: 'HELD', cents: taken }] as const;
     const lines = [{ product: purpose, text, cents: price }];
-    await issueInvoice(db, principal, { purchaseType: 'InApp', day, lines, credit }, now);
+    // Who ordered it bought it, whoever has it by now.
+    const buyer = { accountId: tenant.accountId, userId: row.user_id };
+    await issueInvoice(db, buyer, { purchaseType: 'InApp', day, lines, credit }, now);
   }
-  await releaseCredit(db, principal, { key, day, text, taken }, now);
-  await settleChargeRow(db, principal, key, price);
+  await releaseCredit(db, tenant, { key, day, text, taken }, now);
+  await settleChargeRow(db, tenant, key, price);
 }
 
 async function payable(

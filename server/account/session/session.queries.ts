@@ -82,11 +82,6 @@ export async function insertSession(
     .execute();
 }
 
-/** Sign-ins that were begun go no further. */
-export async function forgetLoginTokens(db: Db, principal: Principal): Promise<void> {
-  await ofUser(db.deleteFrom('login_token'), principal).execute();
-}
-
 /** The session of a token with what its user may do, ended and expired ones too: the caller says why it refuses. */
 export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
   return await acrossAccounts(

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { forgetLinks } from '../password/userTokens.queries.ts';
-import { endOtherSessions, forgetLoginTokens } from '../session/session.queries.ts';
 import { handOver } from './handOver.ts';
 import { markRemoved } from './pending.queries.ts';
 
@@ -16,9 +14,6 @@ export async function removeMember(
   heir: Principal | null,
   now: Date,
 ): Promise<void> {
-  await endOtherSessions(db, member, { now, exceptId: null, mode: 'removed' });
-  await forgetLoginTokens(db, member);
-  await forgetLinks(db, member);
   await handOver(db, member, heir, now);
   await markRemoved(db, member, now);
 }

@@ -5,13 +5,17 @@ import { isOfAccount, type Tenant } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
+/** Lists of who was removed rest: nobody watches them. */
+const isOfMember = sql`exists (
+  select 1 from app_user u where u.account_id = g.account_id and u.id = g.user_id and u.removed is null)`;
+
 /** Members of automated lists that are watched: those that match, and do not wait. */
 const watchedRows = (tenant: Tenant) => sql`
   from property_group g
     join group_member m on m.account_id = g.account_id and m.group_id = g.id
     join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
   where ${isOfAccount(tenant, 'g')} and ${isOfAccount(tenant, 'm')} and ${isOfAccount(tenant, 's')}
-    and g.type = 'MONITORED' and not m.waits and m.automation_status is distinct from 'REMOVED'`;
+    and g.type = 'MONITORED' and ${isOfMember} and not m.waits and m.automation_status is distinct from 'REMOVED'`;
 
 export async function countWatched(db: Db, tenant: Tenant): Promise<number> {
   const { rows } = await sql<{ used: number }>`
@@ -46,7 +50,7 @@ export async function watchingLists(db: Db, tenant: Tenant): Promise<WatchingLis
         select count(*)::int from group_member m
         where ${isOfAccount(tenant, 'm')} and m.group_id = g.id and not m.waits
           and m.automation_status is distinct from 'REMOVED') as used
-    from property_group g where ${isOfAccount(tenant, 'g')} and g.type = 'MONITORED'
+    from property_group g where ${isOfAccount(tenant, 'g')} and g.type = 'MONITORED' and ${isOfMember}
     order by lower(g.name), g.id`.execute(db);
   return rows;
 }

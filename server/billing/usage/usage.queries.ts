@@ -103,12 +103,16 @@ async function addToCount(db: Db, principal: Principal, period: CalendarDate, sa
     .execute();
 }
 
-/** What each user of the account has used in a month, who has used nothing too; days begin where the account is. */
+/**
+ * What each user of the account has used in a month, who has used nothing too, and who was removed and had used
+ * something; days begin where the account is.
+ */
 export async function readUsedByUser(db: Db, tenant: Tenant, { start, end }: Cycle, timeZone: string) {
   const from = sql`(${start}::timestamp at time zone ${timeZone})`;
   const until = sql`(${end}::timestamp at time zone ${timeZone})`;
   const { rows } = await sql<{
     id: number;
+    removed: Date | null;
     first_name: string;
     last_name: string;
     username: string;
@@ -116,15 +120,16 @@ export async function readUsedByUser(db: Db, tenant: Tenant, { start, end }: Cyc
     exports: number;
     spent: Cents;
   }>`
-    select u.id, u.first_name, u.last_name, u.username, coalesce(c.saves, 0) as saves,
+    select u.id, u.removed, u.first_name, u.last_name, u.username, coalesce(c.saves, 0) as saves,
       (select coalesce(sum(e.row_count), 0)::int from property_export e where e.account_id = u.account_id
         and e.user_id = u.id and e.confirmed >= ${from} and e.confirmed < ${until}) as exports,
       (select coalesce(sum(p.cents), 0)::bigint from charge p where p.account_id = u.account_id
         and p.user_id = u.id and p.purpose <> 'CREDIT' and p.made >= ${from} and p.made < ${until}) as spent
     from app_user u
     left join usage_count c on c.account_id = u.account_id and c.user_id = u.id and c.period = ${start}::date
-    where ${isOfAccount(tenant, 'u')} and u.removed is null order by u.sub_user, u.id`.execute(db);
-  return rows;
+    where ${isOfAccount(tenant, 'u')} and (u.removed is null or u.removed >= ${from})
+    order by u.sub_user, u.id`.execute(db);
+  return rows.filter(({ removed, saves, exports, spent }) => removed === null || saves + exports + spent > 0);
 }
 
 /** Rows of exports of the account that were confirmed in a month. */

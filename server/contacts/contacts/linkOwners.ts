@@ -6,6 +6,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
 import { bringBack } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
+import { holdMember } from '../../account/team/member.queries.ts';
 import { ownerFields, wholeOwner, type OwnerFacts } from './ownerFields.ts';
 import { accountValue, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
 
@@ -31,7 +32,8 @@ interface Saved {
  * (O-090), whatever saved it: a key, an import, an automated list. An owner of several parcels is one contact; who was
  * deleted by a person stays deleted; parcels without an owner on record get none.
  *
- * `most`: with more than so many parcels to do, nothing is done. Answers how many are left to do.
+ * `most`: with more than so many parcels to do, nothing is done. Answers how many are left to do; of somebody who was
+ * removed meanwhile the heir's are looked for.
  */
 export async function linkOwners(
   { store, warehouse, clock }: Resources,
@@ -47,7 +49,8 @@ export async function linkOwners(
     const owners = saved.length === 0 ? new Map<number, never>() : await ownersOfParcels(warehouse, saved);
     for (let start = 0; start < saved.length; start += AT_ONCE) {
       const some = saved.slice(start, start + AT_ONCE);
-      await store.db.transaction().execute(async (trx) => {
+      const isDone = await store.db.transaction().execute(async (trx) => {
+        if (!(await holdMember(trx, principal))) return false;
         // First: it holds the user's mark, so that two who link the same parcels do so one after the other.
         await mark(trx, principal, some);
         await link(
@@ -56,7 +59,9 @@ export async function linkOwners(
           some.flatMap((row) => owners.get(row.property_id) ?? []),
           clock.now(),
         );
+        return true;
       });
+      if (!isDone) return 0;
       // Calls that came meanwhile have their turn.
       await nextTurn();
     }

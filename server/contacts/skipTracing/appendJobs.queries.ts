@@ -1,13 +1,18 @@
 import type { Kysely, Selectable } from 'kysely';
 import { AppendLine, type AppendJob } from '../../../src/api/contract/contacts/skipTracing.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { ofUser, type Principal } from '../../platform/tenant.ts';
+import { ofAccount, ofUser, type Principal, type Tenant } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 export type AppendRow = Selectable<Database['append_job']>;
 
 export async function findAppendJob(db: Db, principal: Principal, id: number): Promise<AppendRow | undefined> {
   return await ofUser(db.selectFrom('append_job'), principal).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whosever it is by now: for its job. */
+export async function readAppendJob(db: Db, tenant: Tenant, id: number): Promise<AppendRow | undefined> {
+  return await ofAccount(db.selectFrom('append_job'), tenant).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 type Change = Partial<
@@ -17,8 +22,9 @@ type Change = Partial<
   >
 > & { readonly lines?: string };
 
-export async function updateAppendJob(db: Db, principal: Principal, id: number, change: Change): Promise<void> {
-  await ofUser(db.updateTable('append_job'), principal).set(change).where('id', '=', id).execute();
+/** The caller knows that the job is the user's, or works on it. */
+export async function updateAppendJob(db: Db, tenant: Tenant, id: number, change: Change): Promise<void> {
+  await ofAccount(db.updateTable('append_job'), tenant).set(change).where('id', '=', id).execute();
 }
 
 export const contactIdsOf = (row: AppendRow): number[] =>

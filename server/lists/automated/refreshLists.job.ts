@@ -2,6 +2,7 @@ import { dueLists } from './monitored.queries.ts';
 import { runMonitored } from './runMonitored.ts';
 import { listGroups } from '../lists/groups.queries.ts';
 import { readerOf } from '../../account/session/reader.ts';
+import { MemberGone } from '../../account/team/member.queries.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { userColumns } from '../../platform/tenant.ts';
@@ -14,7 +15,11 @@ export const refreshListsJob: JobRun<object> = async (_payload, resources) => {
   for (const { accountId, userId, groupId, name } of await dueLists(store.db, snapshot.id)) {
     const principal = { accountId, userId };
     const reader = await readerOf(store.db, principal);
-    const result = await runMonitored(resources, { ...principal, ...reader }, groupId);
+    const result = await runMonitored(resources, { ...principal, ...reader }, groupId).catch((error: unknown) => {
+      // The heir's is run the next time.
+      if (error instanceof MemberGone) return null;
+      throw error;
+    });
     // Of somebody who may not search any more it stays as it is.
     if (result === null || isRefusal(result)) continue;
     const { gained, lost, changed } = result;

@@ -6,9 +6,9 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { groupByName, touchGroups } from '../lists/groups.queries.ts';
 import {
   deleteMembers,
+  holdLists,
   idsOf,
   insertMembers,
-  lockLists,
   planForMany,
   retireUnlisted,
   upsertSaved,
@@ -16,6 +16,9 @@ import {
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptySaved, fillOf, fillSaved, type Filled } from './fillSaved.queries.ts';
+import { ImportMoved } from './importMoved.ts';
+import { ImportProblem } from './importProblem.ts';
+import { isImportOf } from './imports.queries.ts';
 import type { ImportRecord } from './imports.rows.ts';
 import { insertUserParcels } from './userParcels.queries.ts';
 import { accountColumns, isOfAccount, ofAccount, type Principal } from '../../platform/tenant.ts';
@@ -28,7 +31,10 @@ export interface Member {
   readonly change: string | null;
 }
 
-/** Puts a batch on the list, making the list with the first one. Nothing happens when the ledger has it already. */
+/**
+ * Puts a batch on the list, making the list with the first one. Nothing happens when the ledger has it already. Of a
+ * member who was removed meanwhile it goes on for the heir (`ImportMoved`), or not at all.
+ */
 export async function addBatch(
   store: Store,
   principal: Principal,
@@ -38,7 +44,9 @@ export async function addBatch(
 ): Promise<void> {
   const ids = members.map(({ propertyId }) => propertyId);
   await store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, principal);
+    const isMember = await holdLists(trx, principal);
+    if (!(await isImportOf(trx, principal, record.id))) throw new ImportMoved();
+    if (!isMember) throw new ImportProblem('Whose import it is was removed: nothing was added.');
     const written = await trx
       .insertInto('import_batch')
       .values({
@@ -149,7 +157,8 @@ export async function turnBatch(
   undone: boolean,
 ): Promise<boolean> {
   return await store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, principal);
+    await holdLists(trx, principal);
+    if (!(await isImportOf(trx, principal, record.id))) throw new ImportMoved();
     const { rows } = await sql<{ seq: number; ids: string | null; filled: Filled[] }>`
       select seq, array_to_string(added, ',') as ids, filled from import_batch b
       where ${isOfAccount(principal, 'b')} and import_id = ${record.id} and undone = ${!undone}

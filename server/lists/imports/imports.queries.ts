@@ -41,6 +41,15 @@ export async function findImport(db: Db, principal: Principal, id: number): Prom
   return (await imports(db, principal).where('i.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Whether an import is still this user's: who removes a member passes it on. */
+export async function isImportOf(db: Db, principal: Principal, id: number): Promise<boolean> {
+  const row = await ofUser(db.selectFrom('property_import'), principal)
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a worker should go on with an import: false when it is gone or was cancelled. Asked after each batch. */
 export async function isWanted(db: Db, { id, ...tenant }: ImportKey): Promise<boolean> {
   const row = await ofAccount(db.selectFrom('property_import'), tenant)

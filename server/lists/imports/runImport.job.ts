@@ -12,6 +12,7 @@ import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries
 import { keepConflicts } from './conflicts.queries.ts';
 import { countImported } from './countImported.ts';
 import { importFolder } from './importFolder.ts';
+import { ImportMoved } from './importMoved.ts';
 import { ImportProblem } from './importProblem.ts';
 import { importWords } from './importWords.ts';
 import { claimImport, findImport, isWanted, renewLease, updateImport } from './imports.queries.ts';
@@ -105,7 +106,7 @@ async function workOff(record: ImportRecord, resources: JobResources, stopping?:
     await finish(resources, principal, record.id, { state, undone: isUndone, message: record.message });
   } catch (error) {
     // The next start goes on behind the last batch (resumeImports.job.ts).
-    if (isLost || stopping?.aborted === true) return;
+    if (isLost || stopping?.aborted === true || error instanceof ImportMoved) return;
     // Nothing is wrong with the import: the job goes on when the database is back.
     if (databaseAway(error) !== null) throw error;
     await giveUp(error, record, principal, resources, { rest, phase });

@@ -45,10 +45,11 @@ export async function editRows(
   const edited = await db.transaction().execute(async (trx) => {
     await planForMany(trx, ids.length);
     const before = await findSavedProperties(trx, principal, ids);
-    const done = new Set(await updateMany(trx, principal, clean));
+    // Before the rows: who removes a member holds account and user first, which the trace of a tag names.
     newTags = await rememberTags(trx, principal, [
       ...new Set(clean.flatMap(({ change: { tags = [], addTags = [] } }) => [...tags, ...addTags])),
     ]);
+    const done = new Set(await updateMany(trx, principal, clean));
     const after = await findSavedProperties(trx, principal, ids);
     const byId = new Map(after.map((record) => [record.propertyId, record]));
     return {

@@ -5,16 +5,31 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountValue, isOfAccount, isOfUser, ofAccount, userValues, type Principal } from '../../platform/tenant.ts';
+import { MemberGone } from '../../account/team/member.queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Waits for other changes of this user's lists; until the transaction ends they wait for this one. */
+/**
+ * Waits for other changes of this user's lists; until the transaction ends they wait for this one. Throws `MemberGone`
+ * for somebody who was removed meanwhile.
+ */
 export async function lockLists(trx: Db, principal: Principal): Promise<void> {
-  await ofAccount(trx.selectFrom('app_user'), principal)
-    .select('id')
-    .where('id', '=', principal.userId)
-    .forNoKeyUpdate()
-    .execute();
+  if (!(await holdLists(trx, principal))) throw new MemberGone();
+}
+
+/**
+ * The same, and answers whether the user is still a member. The account is held first, as by whoever removes members or
+ * charges: what comes later in the transaction may count on it, or name it in a row.
+ */
+export async function holdLists(trx: Db, principal: Principal): Promise<boolean> {
+  const row = await ofAccount(trx.selectFrom('app_user as u'), principal)
+    .innerJoin('account as a', 'a.id', 'u.account_id')
+    .select('u.removed')
+    .where('u.id', '=', principal.userId)
+    .forKeyShare('a')
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
+  return row !== undefined && row.removed === null;
 }
 
 /** From this many rows on, joining them one by one costs more than hashing. */
@@ -28,6 +43,10 @@ const MANY = 200;
 export async function planForMany(trx: Db, rows: number = MANY): Promise<void> {
   if (rows >= MANY) await sql`set local enable_nestloop = off`.execute(trx);
 }
+
+/** Takes that back, for what else its transaction does. */
+export const planAsUsual = async (trx: Db): Promise<void> =>
+  void (await sql`set local enable_nestloop to default`.execute(trx));
 
 /** From this many new rows on, what the planner knew of the tables says nothing about them. */
 const UNKNOWN_TO_PLANNER = 1000;
@@ -43,6 +62,12 @@ export async function tellPlanner(db: Db, rows: number): Promise<void> {
 /** The same for owners: the groups of contacts are counted over all that links them to parcels and lists. */
 export async function tellPlannerOfOwners(db: Db, rows: number): Promise<void> {
   if (rows >= UNKNOWN_TO_PLANNER) await sql`analyze contact, contact_property`.execute(db);
+}
+
+/** The same when many rows of all kinds got another owner. */
+export async function tellPlannerOfAll(db: Db): Promise<void> {
+  await tellPlanner(db, UNKNOWN_TO_PLANNER);
+  await tellPlannerOfOwners(db, UNKNOWN_TO_PLANNER);
 }
 
 /** Saves the parcels; those taken off all lists a while ago come back with their status, note and tags. */

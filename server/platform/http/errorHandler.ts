@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { sendProblem } from './problem.ts';
 import { TooLargeAmount } from '../../../src/calc/money.ts';
+import { MemberGone } from '../../account/team/member.queries.ts';
 import { DAMAGED_PART, DamagedData } from '../../data/warehouse/damagedData.ts';
 import { TooManyQueries } from '../../data/warehouse/tooManyQueries.ts';
 import { Busy } from '../busy.ts';
@@ -76,6 +77,8 @@ export function refusalOf(error: FastifyError): Refusal {
   if (error instanceof DamagedData) return refuse(503, DAMAGED_PART);
   if (error instanceof TooManyQueries) return refuse(503, TOO_MANY, undefined, AGAIN_SECONDS);
   if (error instanceof Busy) return refuse(503, error.userMessage, undefined, error.retryAfterSeconds);
+  // The next call finds the session over, and says why.
+  if (error instanceof MemberGone) return refuse(401);
   if (isNameTaken(error)) return refuse(422, 'This name is taken: choose another one.', { name: 'is taken' });
   if (error instanceof TooLargeAmount) return refuse(422, 'An amount is too large.');
   switch (error.code) {

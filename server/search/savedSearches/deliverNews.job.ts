@@ -1,6 +1,7 @@
 import type { Resources } from '../../platform/resources.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { readerOf } from '../../account/session/reader.ts';
+import { holdMember } from '../../account/team/member.queries.ts';
 import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
 import { lastDue } from './dueTime.ts';
 import { tell } from './news.ts';
@@ -18,6 +19,7 @@ export const deliverNewsJob: JobRun<object> = async (_payload, resources: Resour
     for (const principal of await usersToTell(store.db, interval, due)) {
       const { permissions } = await readerOf(store.db, principal);
       const alerts = await store.db.transaction().execute(async (trx) => {
+        if (!(await holdMember(trx, principal))) return [];
         const news = await runsToTell(trx, principal, interval, due);
         await markTold(
           trx,

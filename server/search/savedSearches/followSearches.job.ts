@@ -5,6 +5,7 @@
  */
 import type { Resources } from '../../platform/resources.ts';
 import { readerOf } from '../../account/session/reader.ts';
+import { holdMember } from '../../account/team/member.queries.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { sendWaitingMail } from '../../account/mail/sendMail.job.ts';
@@ -71,7 +72,7 @@ async function follow(
   // Only now the transaction: it holds a connection.
   const alerts = await store.db.transaction().execute(async (trx) => {
     const memory = { snapshotId: snapshot.id, ranAt, rowCount: after.length, ids, problem: null };
-    if (!(await rememberRun(trx, due, memory)) || difference === null) return [];
+    if (!(await holdMember(trx, due)) || !(await rememberRun(trx, due, memory)) || difference === null) return [];
     const isTold = due.interval === 'IMMEDIATE' || due.interval === null || !isNews(difference);
     const found = { snapshotId: snapshot.id, ranAt, rowCount: after.length, difference };
     const run = await insertRun(trx, due, found, isTold ? ranAt : null);

@@ -114,6 +114,7 @@ it('these statements look at all accounts, and no others', () => {
     'old keys of calls',
     'old account changes',
     'old usage',
+    'removed members',
     'plans in use',
     'accounts due',
     'accounts',

@@ -34,6 +34,8 @@ export const groupTypes = {
 } as const;
 export type GroupTypeCode = keyof typeof groupTypes;
 export const GroupType = z.enum(Object.keys(groupTypes) as [GroupTypeCode, ...GroupTypeCode[]]); // exactly the keys
+/** Characters of a note: a person types fewer, those of two who saved the same property are one when one of them leaves. */
+const MOST_NOTE = 10_000;
 export const GroupName = z.string().trim().min(1).max(50);
 
 /** A list (R-GROUP-001, O-076). */
@@ -91,7 +93,7 @@ export const SavedProperty = z.object({
   groupType: GroupType,
   groupIds: z.array(GroupId),
   statusId: RecordId.nullable(),
-  note: z.string().max(2000).nullable(),
+  note: z.string().nullable(),
   tags: z.array(z.string().max(50)),
   /** Hidden from the triage until this day. */
   snoozedUntil: CalendarDate.nullable(),
@@ -195,7 +197,7 @@ const Tags = z.array(z.string().trim().min(1).max(50)).max(50);
 
 export const RowChange = z.object({
   statusId: RecordId.nullable().optional(),
-  note: z.string().max(2000).nullable().optional(),
+  note: z.string().max(MOST_NOTE).nullable().optional(),
   tags: Tags.optional(),
   /** Join those there are; what has no room among fifty is left out. */
   addTags: Tags.optional(),

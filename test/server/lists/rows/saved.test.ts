@@ -94,7 +94,7 @@ describe('R-PROP-012 C023 edits', () => {
       status: 422,
       fieldErrors: { statusId: 'is not known' },
     });
-    expect(await edit(4, { note: 'x'.repeat(2001) })).toMatchObject({ ok: false, status: 400 });
+    expect(await edit(4, { note: 'x'.repeat(10_001) })).toMatchObject({ ok: false, status: 400 });
     expect(await edit(4, { tags: ['x'.repeat(51)] })).toMatchObject({ ok: false, status: 400 });
     const unknown = await me.client.call('saveEdits', { query: {}, body: { id: 999_999, version: 1 } });
     expect(unknown).toMatchObject({ ok: false, status: 404 });

@@ -1,0 +1,91 @@
+/**
+ * What members of an account share, what is their own, and what becomes of it when one is removed: every table of the
+ * store whose rows belong to an account, once. test/server/account/team/ownership.test.ts holds it against the database
+ * and against what `handOver` does; a table that is not named fails there, one of `Database` does not compile.
+ */
+import type { Database } from '../../platform/store/schema.ts';
+
+interface Owned {
+  readonly why: string;
+  /** The table whose rows these hang on, where they name no user themselves: they go where those go. */
+  readonly hangsOn?: string;
+}
+
+export type Ownership =
+  /** The account's: any member sees and changes it, and nobody's removal touches it. */
+  | (Owned & { readonly is: 'SHARED' })
+  /** A member's own: nobody else sees it; it moves to the heir, and without one it goes thirty days later. */
+  | (Owned & { readonly is: 'OWN' })
+  /** A member's own, and of no use to anybody else: it ends with the member. */
+  | (Owned & { readonly is: 'OWN_ENDS' })
+  /** A record of what happened: it keeps the name under which it was made. */
+  | (Owned & { readonly is: 'KEPT' });
+
+type TenantTable = {
+  [T in keyof Database]: Database[T] extends { readonly account_id: unknown } ? T : never;
+}[keyof Database];
+
+export const ownership = {
+  account_change: { is: 'KEPT', why: 'who changed what of the account' },
+  alert: { is: 'OWN', why: 'those of a saved search go with it; what else was told was told to this member, and ends' },
+  analysis: { is: 'OWN', why: 'deals that were computed' },
+  app_user: { is: 'KEPT', why: 'who was a member: invoices and traces name it' },
+  append_job: { is: 'OWN', why: 'skip tracing: one that runs goes on for the heir, paid by who ordered it' },
+  book_balance: { is: 'SHARED', why: 'the books of the account' },
+  book_entry: { is: 'KEPT', why: 'what was posted stays as it is' },
+  book_line: { is: 'KEPT', why: 'what was posted stays as it is', hangsOn: 'book_entry' },
+  charge: { is: 'KEPT', why: 'who bought what: paid once, whoever has it now' },
+  contact: { is: 'OWN', why: 'people that were met; the same person at both is one afterwards' },
+  contact_import: { is: 'OWN_ENDS', why: 'what an import of contacts did, for its undo' },
+  contact_mark: {
+    is: 'OWN_ENDS',
+    why: 'how far the owners of saved parcels are contacts: the heir has a mark of both',
+  },
+  contact_member: { is: 'OWN', why: 'who is in a group', hangsOn: 'contact' },
+  contact_property: { is: 'OWN', why: 'what a contact owns', hangsOn: 'contact' },
+  deal_settings: { is: 'SHARED', why: 'what new deals of the account begin with' },
+  document: { is: 'OWN', why: 'files of properties; their keys stay' },
+  fact_correction: { is: 'SHARED', why: 'what the account knows better than the source, with the name of who did' },
+  folder: { is: 'OWN', why: 'where lists lie' },
+  group_member: { is: 'OWN', why: 'rows of lists', hangsOn: 'property_group' },
+  idempotency: {
+    is: 'OWN_ENDS',
+    why: 'answers of calls, for who made them; a call that is not answered yet does nothing',
+  },
+  import_batch: { is: 'OWN', why: 'the ledger of an import', hangsOn: 'property_import' },
+  import_conflict: { is: 'OWN', why: 'rows of an import to decide', hangsOn: 'property_import' },
+  invoice: { is: 'KEPT', why: 'who bought' },
+  invoice_line: { is: 'KEPT', why: 'what was bought, and for whom', hangsOn: 'invoice' },
+  layout: { is: 'OWN', why: 'columns of lists and saved filters; how the member arranged his own screens ends' },
+  list_column: { is: 'SHARED', why: 'columns of the account' },
+  login_token: { is: 'OWN_ENDS', why: 'a sign-in that was begun' },
+  mail: {
+    is: 'OWN_ENDS',
+    why: 'what waits is not sent any more; what was sent is forgotten after thirty days, as ever',
+  },
+  member_change: { is: 'OWN', why: 'what an automated list gained and lost', hangsOn: 'property_group' },
+  payment_default: { is: 'OWN_ENDS', why: 'with which card the member pays' },
+  payment_method: { is: 'SHARED', why: 'the wallet of the account, with the name of who put a card in' },
+  permission_grant: { is: 'SHARED', why: 'what members of a type may do' },
+  property_export: { is: 'KEPT', why: 'rows that count for the month; one that was not confirmed is discarded' },
+  property_group: { is: 'OWN', why: 'lists, automated ones with their rule' },
+  property_import: { is: 'OWN', why: 'one that runs goes on for the heir, into the list that it began' },
+  property_status: { is: 'SHARED', why: 'statuses of the account' },
+  removed_group: { is: 'OWN_ENDS', why: 'lists that were deleted, for the undo of who deleted them' },
+  report_purchase: { is: 'OWN', why: 'reports that were bought: the heir is not asked to pay again' },
+  saved_property: { is: 'OWN', why: 'what was saved; the same property at both is one afterwards' },
+  saved_search: { is: 'OWN', why: 'with what it found and how often it tells; its number among the favorites ends' },
+  scheduled_change: { is: 'KEPT', why: 'who ordered what for the cycle date' },
+  search_run: { is: 'OWN', why: 'what a search found anew' },
+  session: { is: 'OWN_ENDS', why: 'sign-ins' },
+  subscription_line: { is: 'SHARED', why: 'what the account pays for; a seat stays when its member is gone' },
+  surrounding_search: { is: 'OWN', why: 'kept with a saved property', hangsOn: 'saved_property' },
+  tag: { is: 'SHARED', why: 'tags of the account' },
+  undo_entry: { is: 'OWN_ENDS', why: 'what the member could take back' },
+  usage_count: { is: 'KEPT', why: 'who used how much of a limit' },
+  usage_grant: { is: 'KEPT', why: 'who raised a limit' },
+  usage_save: { is: 'KEPT', why: 'what counts against the limit of the account' },
+  user_parcel: { is: 'OWN', why: 'parcels of imports that no data has' },
+  user_settings: { is: 'OWN_ENDS', why: 'what the member chose for himself' },
+  user_token: { is: 'OWN_ENDS', why: 'links that let the member in' },
+} as const satisfies Readonly<Record<string, Ownership>> & Readonly<Record<TenantTable, Ownership>>;

@@ -1,0 +1,29 @@
+import { linkManyOwners } from '../../contacts/jobs.ts';
+import { listGroups } from '../../lists/lists/groups.queries.ts';
+import { tellPlannerOfAll } from '../../lists/rows/members.queries.ts';
+import type { JobResources } from '../../platform/jobs/definition.ts';
+import type { Principal, Tenant } from '../../platform/tenant.ts';
+
+/**
+ * Tells the pages that are open what changed hands, once that is committed: rows of any member may be another's to work
+ * on, the heir has lists, searches and contacts more. Owners that the leaver's job had not looked for are looked for.
+ */
+export async function tellHandedOver(
+  { store, events, jobs }: Pick<JobResources, 'store' | 'events' | 'jobs'>,
+  { accountId }: Tenant,
+  heir: Principal | null,
+): Promise<void> {
+  const rows = {
+    type: 'group.changedElsewhere',
+    by: { sessionId: null, userId: null, name: null },
+    groupIds: null,
+    propertyIds: null,
+  } as const;
+  events.publish({ accountId }, { ...rows, groups: null });
+  if (heir === null) return;
+  await tellPlannerOfAll(store.db);
+  events.publish(heir, { ...rows, groups: await listGroups(store.db, heir) });
+  events.publish(heir, { type: 'searches.changedElsewhere' });
+  events.publish(heir, { type: 'contacts.linked' });
+  await jobs.send(linkManyOwners, { accountId, userId: heir.userId });
+}
