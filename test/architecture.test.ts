@@ -135,8 +135,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   server: {
     app: ['*'],
-    // The warehouse is one of the two engines that every handler is given.
-    platform: ['account', 'data'],
+    // The warehouse is one of the two engines that every handler is given, as is the way in which money comes.
+    platform: ['account', 'billing', 'data'],
     // Seats are members of the account; what may be watched anew is watched at once.
     billing: ['account', 'lists', 'paper', 'platform'],
     // The sign-in answer again.

@@ -21,7 +21,7 @@ export const appendRates = (
 
 /** The rates of the user that asks. */
 export async function appendRatesOf(
-  resources: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
+  resources: Pick<Resources, 'store' | 'clock' | 'config' | 'plans' | 'payments'>,
   principal: Principal,
 ): Promise<AppendRates> {
   const { ofUser } = await ofAccount(resources.store.db.selectFrom('app_user'), principal)

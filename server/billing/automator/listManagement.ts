@@ -10,7 +10,7 @@ import { capacityOf } from './capacity.ts';
  * watched; where there is no plan, and in an account of one's own, what stands at the user (R-PERM-011, R-PERM-014).
  */
 export async function hasListManagement(
-  resources: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
+  resources: Pick<Resources, 'store' | 'clock' | 'config' | 'plans' | 'payments'>,
   tenant: Tenant,
   ofUser: boolean,
 ): Promise<boolean> {

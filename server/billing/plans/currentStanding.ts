@@ -8,7 +8,13 @@ import { todayOf } from './todayOf.ts';
 
 /** What an account has today. A cycle date that has come since the job looked is dealt with first: nobody sees what is over. */
 export async function currentStanding(
-  { store: { db }, clock, config, plans }: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
+  {
+    store: { db },
+    clock,
+    config,
+    plans,
+    payments,
+  }: Pick<Resources, 'store' | 'clock' | 'config' | 'plans' | 'payments'>,
   tenant: Tenant,
 ): Promise<{ readonly standing: Standing; readonly today: CalendarDate }> {
   const now = clock.now();
@@ -16,7 +22,7 @@ export async function currentStanding(
   const today = todayOf(account, config, now);
   if (account.cycle_end !== null && account.cycle_end <= today) {
     await db.transaction().execute(async (trx) => {
-      await renewIfDue(trx, await lockAccount(trx, tenant), plans, { today, now });
+      await renewIfDue(trx, await lockAccount(trx, tenant), plans, { today, now, payments });
     });
     return { standing: await standingOf(db, tenant, await readAccount(db, tenant), plans), today };
   }

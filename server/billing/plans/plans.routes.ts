@@ -35,7 +35,7 @@ export const planHandlers = {
   quotePlan: async ({ body, session, services }) => {
     const { standing, today } = await currentStanding(services, session);
     const quote = quotePlan(standing, body, services.plans, today);
-    return isRefusal(quote) ? quote : quoteAnswer(quote, standing);
+    return isRefusal(quote) ? quote : quoteAnswer(quote, standing, services.payments);
   },
 
   changePlan: async ({ params, body, session, services }) => {
@@ -46,7 +46,7 @@ export const planHandlers = {
     const { standing, today } = await currentStanding(services, session);
     return {
       ...planDetails(standing, services.plans, flags, { today, trial: await readTrial(services.store.db, session) }),
-      quote: quoteAnswer(ordered.quote, ordered.standing),
+      quote: quoteAnswer(ordered.quote, ordered.standing, services.payments),
     };
   },
 } satisfies Partial<Handlers>;

@@ -4,7 +4,11 @@ import { accountsDue, lockAccount } from './subscription.queries.ts';
 import { todayOf } from './todayOf.ts';
 
 /** Bills every account whose cycle date has come, each in a transaction of its own: one that fails keeps no other back. */
-export const renewCyclesJob: JobRun<object> = async (_payload, { store, clock, config, plans, log }, stopping) => {
+export const renewCyclesJob: JobRun<object> = async (
+  _payload,
+  { store, clock, config, plans, payments, log },
+  stopping,
+) => {
   const now = clock.now();
   const due = await accountsDue(store.db, now, config.timeZone);
   let failed = 0;
@@ -13,7 +17,7 @@ export const renewCyclesJob: JobRun<object> = async (_payload, { store, clock, c
     try {
       await store.db.transaction().execute(async (trx) => {
         const account = await lockAccount(trx, { accountId });
-        await renewIfDue(trx, account, plans, { today: todayOf(account, config, now), now });
+        await renewIfDue(trx, account, plans, { today: todayOf(account, config, now), now, payments });
       });
     } catch (error) {
       failed += 1;

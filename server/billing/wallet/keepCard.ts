@@ -50,7 +50,7 @@ export async function putInCard(
   await lockWallet(trx, owner);
   const refusal = refuseProblems(cardProblems(card, today, null), NOT_ADDED);
   if (refusal !== null) return refusal;
-  const facts = { ...columnsOf(card), type, last_four: lastFourOf(number) };
+  const facts = { ...columnsOf(card), type, last_four: lastFourOf(number), reference: null, fingerprint: null };
   if (await hasSameCard(trx, owner, facts, 0))
     return refuse(422, `${TWICE} ${NOT_ADDED}`, { cardNumber: 'is in the wallet' });
   const isFirst = (await readCards(trx, owner)).length === 0;

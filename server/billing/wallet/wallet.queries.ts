@@ -62,8 +62,13 @@ export async function defaultCard(
  * The card of that id as the user may buy with it, null if there is none such: any of the wallet for the owner, of a
  * member the one that is set for him. Without an id the one that is set.
  */
-export async function findCardOf(db: Db, principal: Principal, id: string | undefined): Promise<CardRow | null> {
-  const own = await defaultCard(db, principal, 'InApp');
+export async function findCardOf(
+  db: Db,
+  principal: Principal,
+  id: string | undefined,
+  purchaseType: PurchaseType,
+): Promise<CardRow | null> {
+  const own = await defaultCard(db, principal, purchaseType);
   if (id === undefined || id === String(own?.id)) return own ?? null;
   const isOwner = (await ownerId(db, principal)) === principal.userId;
   const cards = isOwner ? await readCards(db, principal) : [];

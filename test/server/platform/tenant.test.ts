@@ -116,6 +116,7 @@ it('these statements look at all accounts, and no others', () => {
     'old usage',
     'plans in use',
     'accounts',
+    'payments to finish',
     'invoice of a number',
     'books',
     'backup',
