@@ -266,6 +266,8 @@ describe('architecture', () => {
     const { files, packages } = loadedWith('server/app/main.ts');
     expect([...packages].filter(([name]) => apartOnly.test(name))).toEqual([]);
     expect([...files.keys()].filter((path) => path.endsWith('.apart.ts'))).toEqual([]);
+    // The SDK of a payment service comes where it is switched on.
+    expect(packages.has('stripe')).toBe(false);
     // The walk has been somewhere.
     expect(files.size).toBeGreaterThan(200);
   });

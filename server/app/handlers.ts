@@ -36,6 +36,7 @@ import { surroundingHandlers } from '../property/surroundings/surroundings.route
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import { usageHandlers } from '../billing/usage/usage.routes.ts';
+import { paymentHandlers } from '../billing/orders/payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
@@ -74,6 +75,7 @@ export const handlers = mergeOnce([
   planHandlers,
   automatorHandlers,
   walletHandlers,
+  paymentHandlers,
   billingHandlers,
   creditHandlers,
   usageHandlers,

@@ -31,7 +31,7 @@ const WAITS = 'An order like this is being paid just now: look in a minute what 
 const AGAIN_SECONDS = 5;
 
 /** What did not happen, as refusals end. */
-export const nothingOf = ({ purchaseType }: Pick<Offer<object>['bill'], 'purchaseType'>): string =>
+const nothingOf = ({ purchaseType }: Pick<Offer<object>['bill'], 'purchaseType'>): string =>
   purchaseType === 'InApp' ? 'Nothing was ordered.' : 'Nothing was changed.';
 
 /** Plan, seats and add-on: a change of one is quoted from all of them. */

@@ -13,6 +13,7 @@ import { orderOf, settlePayment } from './settlePayment.ts';
 
 /** A bank is asked for so long. */
 const ACTION_MS = 60 * 60 * 1000;
+const CANCELED = 'The charge was ended at the payment service.';
 const UNANSWERED = 'The bank’s question was not answered within an hour.';
 
 /** `goods`: of what only pays an invoice there are none. Answers the payment as it is then. */
@@ -25,7 +26,7 @@ export async function finishPayment(
   const { store, clock, config, payments } = shop;
   if (!payments.collects || isSettled(payment)) return payment;
   const buyer = { accountId: payment.account_id, userId: payment.user_id };
-  const outcome = await ask(shop, payments, payment, how);
+  const outcome = withEnd(payment, await ask(shop, payments, payment, how));
   const { settled, isOurs } = await store.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, buyer);
     const fresh = await readPayment(trx, buyer, payment.id);
@@ -71,10 +72,16 @@ async function ask(
   }
   const isLate = sent !== null && clock.now().getTime() - sent.getTime() > ACTION_MS;
   if (payment.state === 'ACTION' && ref !== null && isLate) {
-    const ended = await provider.release(order, ref);
-    return ended.is === 'RELEASED' ? { is: 'REFUSED', ref, code: 'unanswered', text: UNANSWERED } : ended;
+    return await provider.release(order, ref);
   }
   return await provider.look(order);
+}
+
+/** What was given back and should have been taken, or was never answered, came to nothing. */
+function withEnd({ state, taken_cents: taken }: PaymentRow, outcome: Outcome): Outcome {
+  if (outcome.is !== 'RELEASED' || (state === 'HELD' && taken === 0)) return outcome;
+  const [code, text] = state === 'ACTION' ? ['unanswered', UNANSWERED] : ['canceled', CANCELED];
+  return { is: 'REFUSED', ref: outcome.ref, code, text };
 }
 
 const describe = (payment: PaymentRow): string =>

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { ofAccount, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
+import { ofAccount, ofUser, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 import type { Method } from '../payments/port.ts';
 
 type Db = Kysely<Database>;
@@ -39,6 +39,16 @@ export async function isUnderWay(db: Db, tenant: Tenant, queue: string): Promise
     .where('state', 'in', ['CREATED', 'SENT', 'ACTION'])
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Orders of a user that were sent, and are not settled. */
+export async function openPaymentsOf(db: Db, principal: Principal): Promise<PaymentRow[]> {
+  return await ofUser(db.selectFrom('payment'), principal)
+    .selectAll()
+    .where('state', 'in', ['SENT', 'ACTION'])
+    .where('back', 'is not', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** What is set aside on a card for an order; undefined: nothing is. */

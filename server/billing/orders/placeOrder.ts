@@ -10,7 +10,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { lockAccount } from '../plans/subscription.queries.ts';
 import { todayOf } from '../plans/todayOf.ts';
-import { beginOrder, nothingOf } from './beginOrder.ts';
+import { beginOrder } from './beginOrder.ts';
 import { finishPayment } from './finishPayment.ts';
 import type { Goods, Moment, Offer, Shop } from './goods.ts';
 import { refusalOf } from './refusalOf.ts';
@@ -57,5 +57,5 @@ export async function placeOrder<Intent extends object, Told>(
     return { told, isNew: true };
   }
   const ended = await finishPayment(shop, goods, begun, 'PAY');
-  return refusalOf(ended, nothingOf(offer.bill)) ?? { told, isNew: true };
+  return refusalOf(ended) ?? { told, isNew: true };
 }

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 /** Why whoever ordered does not have it, or not yet; null: it is paid. */
-export function refusalOf({ state, failure }: Pick<PaymentRow, 'state' | 'failure'>, nothing: string): Refusal | null {
+export function refusalOf({ state, failure }: Pick<PaymentRow, 'state' | 'failure'>): Refusal | null {
   switch (state) {
     case 'DONE':
     case 'HELD':
@@ -18,6 +18,6 @@ export function refusalOf({ state, failure }: Pick<PaymentRow, 'state' | 'failur
       );
     case 'REFUSED':
     case 'RELEASED':
-      return refuse(402, `${failure ?? 'The card was not charged.'} ${nothing}`);
+      return refuse(402, `${failure ?? 'The order came to nothing.'} Nothing was charged.`);
   }
 }

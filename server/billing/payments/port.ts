@@ -2,6 +2,7 @@
  * How money comes in. What collects nothing settles an order in the transaction that makes it, because nothing leaves
  * the process; a service that charges cards is asked outside of any, with the order kept before and settled after.
  */
+import type { CardType } from '../../../src/calc/billing/cards.ts';
 import type { Cents } from '../../../src/calc/money.ts';
 
 /** What is owed already, and as much as may be. */
@@ -53,7 +54,33 @@ export type Outcome =
   | { readonly is: 'REFUSED'; readonly ref: string | null; readonly code: string; readonly text: string }
   | { readonly is: 'UNKNOWN' };
 
-/** A service that charges cards. Its answers are outcomes; nothing of it is called within a transaction. */
+/** The service could not be asked, or failed: nothing is known of what was asked. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('the payment service does not answer');
+    this.name = 'NoAnswer';
+  }
+}
+
+/** A card that a service keeps, as the wallet has it. */
+export interface KeptCard {
+  readonly reference: string;
+  readonly fingerprint: string | null;
+  /** Null: of a brand that is not taken. */
+  readonly type: CardType | null;
+  readonly last_four: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly holder: string;
+  readonly street: string;
+  readonly street2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly country: string;
+}
+
+/** A service that charges cards. What it does for an order is an outcome; all else throws `NoAnswer`. Nothing of it is called within a transaction. */
 export interface CollectingProvider extends Told {
   readonly kind: 'STRIPE';
   readonly collects: true;
@@ -64,6 +91,19 @@ export interface CollectingProvider extends Told {
   readonly release: (order: ProviderOrder, ref: string) => Promise<Outcome>;
   /** What became of it, for orders that a crash left open: looks first, repeats the order only if it never arrived. */
   readonly look: (order: ProviderOrder) => Promise<Outcome>;
+  /** The page on which the bank asks; null: it does not any more. */
+  readonly pageOf: (ref: string) => Promise<string | null>;
+  /** Under which name the service knows an account from now on. */
+  readonly makeCustomer: (accountId: number, name: string) => Promise<string>;
+  /**
+   * The address of a page of the service on which a card is entered. It leads back to `done`, in which it writes the name
+   * of what it made, or to `left` where nothing was entered.
+   */
+  readonly addCard: (customer: string, back: { readonly done: string; readonly left: string }) => Promise<string>;
+  /** What was entered there, and whose it is; null: nothing yet. */
+  readonly cardOf: (entered: string) => Promise<{ readonly customer: string; readonly card: KeptCard } | null>;
+  /** The service keeps it no longer. */
+  readonly forgetCard: (reference: string) => Promise<void>;
 }
 
 export type PaymentProvider = NotingProvider | CollectingProvider;
