@@ -136,8 +136,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   server: {
     app: ['*'],
-    // The warehouse is one of the two engines that every handler is given.
-    platform: ['account', 'data'],
+    // The warehouse is one of the two engines that every handler is given, as is the way in which money comes.
+    platform: ['account', 'billing', 'data'],
     // Seats are members of the account; what may be watched anew is watched at once.
     billing: ['account', 'lists', 'paper', 'platform'],
     // The sign-in answer again.
@@ -267,6 +267,8 @@ describe('architecture', () => {
     const { files, packages } = loadedWith('server/app/main.ts');
     expect([...packages].filter(([name]) => apartOnly.test(name))).toEqual([]);
     expect([...files.keys()].filter((path) => path.endsWith('.apart.ts'))).toEqual([]);
+    // The SDK of a payment service comes where it is switched on.
+    expect(packages.has('stripe')).toBe(false);
     // The walk has been somewhere.
     expect(files.size).toBeGreaterThan(200);
   });

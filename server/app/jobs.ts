@@ -23,6 +23,14 @@ export const nightlyBackup = defineJob({
   load: async () => (await import('../platform/backup/nightlyBackup.job.ts')).nightlyBackupJob,
 });
 
+/** Here, because what is sold belongs to many areas. */
+export const finishOrders = defineJob({
+  id: 'billing.finish',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  load: async () => (await import('./finishOrders.job.ts')).finishOrdersJob,
+});
+
 export const jobDefinitions: readonly JobDefinition[] = [
   expireSessions,
   purgeSaved,
@@ -37,4 +45,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   traceContacts,
   linkManyOwners,
   renewCycles,
+  finishOrders,
 ];

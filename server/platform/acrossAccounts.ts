@@ -29,6 +29,7 @@ export const reasons = {
   'plans in use': 'the list of plans may not lose one that somebody has',
   'accounts due': 'a job bills each account whose cycle date has come, and does what was pending for its members',
   accounts: 'whoever operates the installation sees whom it is run for, and what they owe',
+  'payments to finish': 'a job charges what is due and settles what a crash left open, each payment for its account',
   'invoice of a number': 'numbers are unique in the installation, and its operator settles by them',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',

@@ -1,23 +1,23 @@
 import { placeOf, seatReasonText, stepSeat, type SeatEvent, type Seated } from '../../../src/calc/account/seats.ts';
 import { addDays, type CalendarDate } from '../../../src/calc/dates.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
-import { refuseOpen } from '../../billing/plans/orderPlan.ts';
-import { refuseOther, UNCHANGED } from '../../billing/plans/quotePlan.ts';
-import { freeSeat, quoteSeats, refuseSeats, takeSeats } from '../../billing/plans/seatMoney.ts';
+import { UNCHANGED } from '../../billing/plans/quotePlan.ts';
+import { freeSeat } from '../../billing/plans/seatMoney.ts';
 import { vacateSeat } from '../../billing/plans/seats.queries.ts';
 import { planOf } from '../../billing/plans/standing.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { memberName } from '../session/memberName.ts';
 import type { Session } from '../session/session.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import { inTeam, type InTeam } from './inTeam.ts';
+import { orderSeats, type SeatPay } from './orderSeats.ts';
 import { removeMember } from './removeMember.ts';
 import { findUser, updateMember, type UserRow } from './team.queries.ts';
 
-/** What somebody does to a member; `approvedAmount` in dollars. */
+/** What somebody does to a member. */
 export type SeatChange =
-  | { readonly event: 'UPGRADE'; readonly approvedAmount: number | undefined }
+  | ({ readonly event: 'UPGRADE' } & SeatPay)
   | { readonly event: 'REMOVE'; readonly heirId: number | null }
   | { readonly event: 'DOWNGRADE' | 'UNDO' | 'SUSPEND' | 'RESUME' | 'LEAVE_NOW' };
 
@@ -49,19 +49,31 @@ export async function changeSeat(
   memberId: number,
   change: SeatChange,
 ): Promise<Refusal | null> {
+  if (change.event === 'UPGRADE') return await upgrade(services, session, memberId, change);
   return await inTeam(services, session, async (team) => {
-    const member = await findUser(team.db, session, memberId);
-    if (member === undefined) return NOT_THERE;
-    if (!member.sub_user) return refuse(422, `${ownerStays[change.event]} ${UNCHANGED}`);
-    if (memberId === session.userId) return SELF;
-    const isRevoked = change.event === 'REMOVE' && placeOf(seatedOf(member)) === 'INVITED';
-    const refusal = refuseStep(member, isRevoked ? 'REVOKE' : change.event);
-    if (refusal !== null) return refusal;
-    if (!isRevoked) return await step({ services, session, team, member }, change);
+    const member = await changeable(team, session, memberId, change.event);
+    if (isRefusal(member)) return member;
+    if (placeOf(seatedOf(member)) !== 'INVITED') return await step({ services, session, team, member }, change);
     await freeSeat(team.db, session, memberId, team);
     await removeMember(team.db, { accountId: session.accountId, userId: memberId }, null, team.now);
     return null;
   });
+}
+
+/** The member, if the event can happen to him and by whoever asks. */
+async function changeable(
+  { db }: InTeam,
+  session: Session,
+  memberId: number,
+  event: SeatChange['event'],
+): Promise<UserRow | Refusal> {
+  const member = await findUser(db, session, memberId);
+  if (member === undefined) return NOT_THERE;
+  if (!member.sub_user) return refuse(422, `${ownerStays[event]} ${UNCHANGED}`);
+  if (memberId === session.userId) return SELF;
+  // Who was invited and never came is not removed but taken back.
+  const isRevoked = event === 'REMOVE' && placeOf(seatedOf(member)) === 'INVITED';
+  return refuseStep(member, isRevoked ? 'REVOKE' : event) ?? member;
 }
 
 /** Why an event cannot happen to a member; null: it can. */
@@ -79,15 +91,16 @@ interface Step {
   readonly member: UserRow;
 }
 
-async function step({ services, session, team, member }: Step, change: SeatChange): Promise<Refusal | null> {
+async function step(
+  { services, session, team, member }: Step,
+  change: Exclude<SeatChange, { readonly event: 'UPGRADE' }>,
+): Promise<Refusal | null> {
   const { db, now } = team;
   const update = async (columns: Parameters<typeof updateMember>[3]): Promise<null> => {
     await updateMember(db, session, member.id, columns);
     return null;
   };
   switch (change.event) {
-    case 'UPGRADE':
-      return await upgrade({ services, session, team, member }, change.approvedAmount);
     case 'DOWNGRADE':
       return await update({ lowers_on: pendingDay(team) });
     case 'REMOVE': {
@@ -113,6 +126,7 @@ async function step({ services, session, team, member }: Step, change: SeatChang
       const { accountId } = session;
       const heir = member.heir_id === null ? null : { accountId, userId: member.heir_id };
       await removeMember(db, { accountId, userId: member.id }, heir, now);
+      team.removed(heir);
       return null;
     }
   }
@@ -121,20 +135,26 @@ async function step({ services, session, team, member }: Step, change: SeatChang
 /** The cycle date; without a plan the next midnight. */
 const pendingDay = ({ standing, today }: InTeam): CalendarDate => standing.account.cycle_end ?? addDays(today, 1);
 
-async function upgrade(
-  { services, session, team, member }: Step,
-  approvedAmount: number | undefined,
-): Promise<Refusal | null> {
-  const { db, standing, today, now } = team;
-  const full = refuseSeats(standing, services.plans, 1);
-  if (full !== null) return refuse(422, `${full} ${UNCHANGED}`);
-  const newcomer = { id: member.id, name: memberName(member) };
-  const { due } = quoteSeats(standing, [newcomer], today).settled;
-  const refusal = refuseOther(due, approvedAmount) ?? refuseOpen(standing, due);
-  if (refusal !== null) return refusal;
-  await updateMember(db, session, member.id, { type: 'TEAM_FULL', full_account: true, seat_since: now });
-  await takeSeats(db, session, standing, [newcomer], { today, now });
-  return null;
+async function upgrade(services: Services, session: Session, memberId: number, pay: SeatPay): Promise<Refusal | null> {
+  const { approvedAmount, paymentMethodId, cardCode } = pay;
+  const done = await orderSeats(
+    services,
+    session,
+    {
+      count: 1,
+      nothing: UNCHANGED,
+      refuse: async (team) => {
+        const member = await changeable(team, session, memberId, 'UPGRADE');
+        return isRefusal(member) ? member : null;
+      },
+      seat: async ({ db }) => {
+        const member = await findUser(db, session, memberId);
+        return { places: [{ id: memberId, name: member === undefined ? '' : memberName(member) }], upgraded: memberId };
+      },
+    },
+    { approvedAmount, paymentMethodId, cardCode },
+  );
+  return isRefusal(done) ? done : null;
 }
 
 async function refuseHeir(

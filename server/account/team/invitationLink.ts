@@ -1,12 +1,24 @@
 import type { Kysely } from 'kysely';
 import { INVITATION_DAYS, type Invitation } from '../../../src/api/contract/account/team.ts';
 import { pageLink } from '../../../src/api/account/pageLink.ts';
-import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { insertMail } from '../mail/mail.queries.ts';
 import { keepLink } from '../password/userTokens.queries.ts';
 import { newToken } from '../session/tokens.ts';
+
+/** Where links lead, and whether they leave by mail. */
+export interface Door {
+  readonly publicUrl: string;
+  readonly sendsMail: boolean;
+}
+
+/** Of the installation as it is set up. */
+export const doorOf = ({ publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>): Door => ({
+  publicUrl,
+  sendsMail: smtpUrl !== null,
+});
 
 const DAY_MS = 86_400_000;
 
@@ -18,14 +30,13 @@ export async function invitationLink(
   db: Kysely<Database>,
   inviter: Principal & { readonly name: string },
   member: { readonly id: number; readonly username: string },
-  { config, now }: { readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>; readonly now: Date },
+  { door: { publicUrl, sendsMail }, now }: { readonly door: Door; readonly now: Date },
 ): Promise<Invitation> {
   const token = newToken();
   const expires = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   await keepLink(db, { accountId: inviter.accountId, userId: member.id }, { kind: 'INVITE', token, expires });
-  const url = pageLink(config.publicUrl, { kind: 'invitation', token });
-  const isSent = config.smtpUrl !== null;
-  if (isSent) {
+  const url = pageLink(publicUrl, { kind: 'invitation', token });
+  if (sendsMail) {
     const subject = `${inviter.name} invites you to Platbook`;
     const body = `${inviter.name} invites you to work with them in Platbook.
 
@@ -37,5 +48,5 @@ If you do not know ${inviter.name}, forget this message: nothing happens without
 `;
     await insertMail(db, inviter, { recipient: member.username, subject, body }, now);
   }
-  return { memberId: member.id, url, expires: expires.toISOString(), sentTo: isSent ? member.username : null };
+  return { memberId: member.id, url, expires: expires.toISOString(), sentTo: sendsMail ? member.username : null };
 }

@@ -1,12 +1,11 @@
 import { NewMember, type Invitation, type InviteQuote } from '../../../src/api/contract/account/team.ts';
 import type { Member } from '../../../src/calc/billing/subscription.ts';
 import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
-import { ledger } from '../../billing/payments/ledger.ts';
+import { refuseSpending } from '../../billing/orders/refuseSpending.ts';
+import { toldOf } from '../../billing/payments/port.ts';
 import { currentStanding } from '../../billing/plans/currentStanding.ts';
-import { refuseOpen } from '../../billing/plans/orderPlan.ts';
 import { lineOf } from '../../billing/plans/quoteAnswer.ts';
-import { refuseOther } from '../../billing/plans/quotePlan.ts';
-import { quoteSeats, refuseSeats, takeSeats } from '../../billing/plans/seatMoney.ts';
+import { quoteSeats, refuseSeats } from '../../billing/plans/seatMoney.ts';
 import { addFieldErrors } from '../../platform/http/fieldErrors.ts';
 import { textOf } from '../../platform/http/issueText.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -14,16 +13,14 @@ import type { Services } from '../../platform/http/services.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { memberName } from '../session/memberName.ts';
-import { invitationLink } from './invitationLink.ts';
-import { inTeam } from './inTeam.ts';
+import type { InTeam } from './inTeam.ts';
 import { columnsOf, withLimits } from './memberColumns.ts';
-import { findUser, insertMember } from './team.queries.ts';
+import { orderSeats, type SeatPay } from './orderSeats.ts';
+import { insertMember } from './team.queries.ts';
 import { NOBODY_INVITED, refuseAddresses, wrongAddresses } from './wrongMembers.ts';
 
-interface Invites {
+interface Invites extends SeatPay {
   readonly members: readonly NewMember[];
-  /** Dollars that whoever invites has seen. */
-  readonly approvedAmount?: number | undefined;
 }
 
 const nameOf = ({ firstName, lastName, username }: NewMember): string =>
@@ -33,35 +30,26 @@ const nameOf = ({ firstName, lastName, username }: NewMember): string =>
 export async function invite(
   services: Services,
   principal: Principal,
-  { members, approvedAmount }: Invites,
+  { members, ...pay }: Invites,
 ): Promise<readonly Invitation[] | Refusal> {
-  try {
-    return await inTeam(services, principal, async ({ db, standing, today, now }) => {
-      const seated = members.filter(({ type }) => type !== 'SCOUT');
-      const full = seated.length === 0 ? null : refuseSeats(standing, services.plans, seated.length);
-      if (full !== null) return refuse(422, `${full} ${NOBODY_INVITED}`);
-      const { due } = quoteSeats(
-        standing,
-        seated.map(() => null),
-        today,
-      ).settled;
-      const refusal =
-        (await refuseAddresses(db, members)) ?? refuseOther(due, approvedAmount) ?? refuseOpen(standing, due);
-      if (refusal !== null) return refusal;
-      const inviter = await findUser(db, principal, principal.userId);
-      if (inviter === undefined) return refuse(403);
-      const newcomers: Member[] = [];
-      const invitations: Invitation[] = [];
+  const wanted = {
+    count: members.filter(({ type }) => type !== 'SCOUT').length,
+    nothing: NOBODY_INVITED,
+    refuse: async ({ db }: InTeam) => await refuseAddresses(db, members),
+    seat: async ({ db, now }: InTeam) => {
+      const places: Member[] = [];
+      const invited: { id: number; username: string }[] = [];
       for (const member of members) {
         const { username, type } = member;
         const id = await insertMember(db, principal, { username, type, ...columnsOf(withLimits(member)) }, now);
-        if (type !== 'SCOUT') newcomers.push({ id, name: nameOf(member) });
-        const from = { ...principal, name: memberName(inviter) };
-        invitations.push(await invitationLink(db, from, { id, username }, { config: services.config, now }));
+        invited.push({ id, username });
+        if (type !== 'SCOUT') places.push({ id, name: nameOf(member) });
       }
-      await takeSeats(db, principal, standing, newcomers, { today, now });
-      return invitations;
-    });
+      return { places, invited };
+    },
+  };
+  try {
+    return await orderSeats(services, principal, wanted, pay);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Somebody else's invitation, in another account, was quicker by a moment.
@@ -96,7 +84,9 @@ export async function quoteInvites(
   const refusal = seated === 0 ? null : refuseSeats(standing, services.plans, seated);
   const { seats, lines, settled } = quoteSeats(standing, refusal === null ? newcomers : [], today);
   const { subscription } = standing;
-  const owing = settled.due === 0 ? null : refuseOpen(standing, settled.due);
+  const { due } = settled;
+  const spending = { purchaseType: 'Recurring', price: due, card: due, nothing: NOBODY_INVITED } as const;
+  const owing = await refuseSpending(services.store.db, standing.account, spending, services.payments);
   return {
     wrong,
     refusal: refusal ?? owing?.userMessage ?? null,
@@ -106,6 +96,6 @@ export async function quoteInvites(
       subscription === null || seats === null
         ? null
         : { amount: dollarsOf(sumCents(seats.map(({ price }) => price))), on: subscription.cycle.end },
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    provider: toldOf(services.payments),
   };
 }

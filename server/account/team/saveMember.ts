@@ -9,7 +9,7 @@ import { UNCHANGED } from '../../billing/plans/quotePlan.ts';
 import { memberName } from '../session/memberName.ts';
 import type { Session } from '../session/session.ts';
 import { inTeam, type InTeam } from './inTeam.ts';
-import { invitationLink } from './invitationLink.ts';
+import { doorOf, invitationLink } from './invitationLink.ts';
 import { columnsOf } from './memberColumns.ts';
 import { findUser, takenNames, updateMember, type UserRow } from './team.queries.ts';
 
@@ -51,7 +51,7 @@ export async function saveMember(
           team.db,
           from,
           { id: member.id, username },
-          { config: services.config, now: team.now },
+          { door: doorOf(services.config), now: team.now },
         ),
       };
     });

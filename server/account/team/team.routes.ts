@@ -46,8 +46,10 @@ export const teamHandlers = {
     return { exists: (await takenNames(store.db, [email], userId ?? null)).size > 0 };
   },
 
-  createMember: async ({ body: { approvedAmount, ...member }, session, services }) => {
-    const invited = await invite(services, session, { members: [member], approvedAmount });
+  createMember: async ({ body, session, services }) => {
+    const { approvedAmount, paymentMethodId, cardCode, ...member } = body;
+    const pay = { approvedAmount, paymentMethodId, cardCode };
+    const invited = await invite(services, session, { members: [member], ...pay });
     if (isRefusal(invited)) return invited;
     const [invitation = null] = invited;
     return { ...(await withMember(services, session, invitation?.memberId ?? 0)), invitation };
@@ -60,8 +62,8 @@ export const teamHandlers = {
   downgradeMember: async ({ body, session, services }) =>
     await changed(services, session, body.memberId, { event: 'DOWNGRADE' }),
 
-  upgradeMember: async ({ body: { memberId, approvedAmount }, session, services }) =>
-    await changed(services, session, memberId, { event: 'UPGRADE', approvedAmount }),
+  upgradeMember: async ({ body: { memberId, ...pay }, session, services }) =>
+    await changed(services, session, memberId, { event: 'UPGRADE', ...pay }),
 
   removeMember: async ({ query, body, session, services }) => {
     const { memberId, heirId, now, accountPassword } = { ...body, ...query };

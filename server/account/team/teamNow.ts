@@ -5,7 +5,7 @@ import { prorate } from '../../../src/calc/billing/billLine.ts';
 import { daysOf } from '../../../src/calc/billing/cycle.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { cents, dollarsOf } from '../../../src/calc/money.ts';
-import { ledger } from '../../billing/payments/ledger.ts';
+import { toldOf } from '../../billing/payments/port.ts';
 import { currentStanding } from '../../billing/plans/currentStanding.ts';
 import { SEAT_PRICES, seatPlans, seatsOf } from '../../billing/plans/seats.ts';
 import type { Standing } from '../../billing/plans/standing.ts';
@@ -39,7 +39,7 @@ export async function teamNow(services: Services, tenant: Tenant): Promise<Team>
     vendorPhoneNumber: config.vendor.phone,
     vendorEmailAddress: config.vendor.email,
     sendsMail: config.smtpUrl !== null,
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    provider: toldOf(services.payments),
   };
 }
 

@@ -6,12 +6,16 @@ import { dollarsOf } from '../../../src/calc/money.ts';
 import { memberName } from '../../account/session/memberName.ts';
 import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { readCredit } from '../books/credit.queries.ts';
-import { ledger } from '../payments/ledger.ts';
+import { toldOf } from '../payments/port.ts';
 import { readMoves, type MoveRow } from './moves.queries.ts';
 
-export async function creditNow(db: Kysely<Database>, session: Session): Promise<PrepaidCredit> {
+export async function creditNow(
+  { store: { db }, payments }: Pick<Resources, 'store' | 'payments'>,
+  session: Session,
+): Promise<PrepaidCredit> {
   const credit = await readCredit(db, session);
   const moves = await movesOf(db, session, { ofCreditOnly: true });
   return {
@@ -20,7 +24,7 @@ export async function creditNow(db: Kysely<Database>, session: Session): Promise
     minimum: dollarsOf(LEAST_CREDIT),
     maximum: dollarsOf(MOST_CREDIT),
     purchases: moves.filter(({ type }) => type === 'CREDIT' || type === 'BONUS'),
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    provider: toldOf(payments),
   };
 }
 

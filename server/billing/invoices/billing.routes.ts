@@ -8,7 +8,6 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
-import { ledger } from '../payments/ledger.ts';
 import { flagsOf, readAccount } from '../plans/subscription.queries.ts';
 import { billingDetails } from './billingDetails.ts';
 import { historyOf } from './history.ts';
@@ -44,7 +43,7 @@ export const billingHandlers = {
       tab: query.tab ?? null,
       buyer: account.name,
       date: dayIn(services.clock.now(), account.time_zone ?? services.config.timeZone),
-      note: ledger.text,
+      note: services.payments.text,
     };
     const pdf = await services.apart.run(task, content, callerOf(request, session));
     return isRefusal(pdf) ? pdf : download(`billing-history-${params.id}.pdf`, 'application/pdf', pdf);

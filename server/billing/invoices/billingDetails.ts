@@ -9,18 +9,15 @@ import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { readCredit } from '../books/credit.queries.ts';
-import { ledger } from '../payments/ledger.ts';
-import { currentStanding } from '../plans/currentStanding.ts';
+import { toldOf } from '../payments/port.ts';
+import { currentStanding, type StandingResources } from '../plans/currentStanding.ts';
 import { billAfter } from '../plans/quotePlan.ts';
 import { billOf, lineOf } from '../plans/quoteAnswer.ts';
 import { planOf, type Standing } from '../plans/standing.ts';
 import { usageNow } from '../usage/usageNow.ts';
 import { defaultCard, type CardRow } from '../wallet/wallet.queries.ts';
 
-export async function billingDetails(
-  services: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
-  principal: Principal,
-): Promise<BillingDetails> {
+export async function billingDetails(services: StandingResources, principal: Principal): Promise<BillingDetails> {
   const { db } = services.store;
   const { standing } = await currentStanding(services, principal);
   const { subscription, forward, open, account } = standing;
@@ -42,8 +39,8 @@ export async function billingDetails(
     open: dollarsOf(open),
     defaultCard: card === undefined ? null : cardOf(card),
     purchaseCard: inApp === undefined ? null : cardOf(inApp),
-    usage: await usageNow(db, principal, { onlyUser: null, now: services }),
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    usage: await usageNow(services, principal, { onlyUser: null }),
+    provider: toldOf(services.payments),
   };
 }
 

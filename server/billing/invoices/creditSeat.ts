@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { cents, negative, sumCents, type Cents } from '../../../src/calc/money.ts';
+import { isBeingPaid } from '../orders/payments.queries.ts';
 import { post } from '../books/post.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Tenant } from '../../platform/tenant.ts';
@@ -40,7 +41,9 @@ async function creditNote(
   { today: day, now }: Moment,
 ): Promise<void> {
   const { invoiceId, buyerId, number: credited, state } = line;
-  const owed = state === 'OPEN' ? await stillOwed(db, tenant, { id: invoiceId, due: line.due }) : cents(0);
+  // What a card is being asked for is paid as it was asked: that comes back as what is paid already does.
+  const isAsked = state === 'OPEN' && (await isBeingPaid(db, tenant, invoiceId));
+  const owed = state === 'OPEN' && !isAsked ? await stillOwed(db, tenant, { id: invoiceId, due: line.due }) : cents(0);
   const notOwed = cents(Math.min(owed, amount));
   const forward = cents(amount - notOwed);
   const number = await takeNumber(db, 'invoice');

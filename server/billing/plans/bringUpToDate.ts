@@ -4,8 +4,7 @@ import { applyPending } from '../../account/team/applyPending.ts';
 import { expiredInvitations } from '../../account/team/pending.queries.ts';
 import { removeMember } from '../../account/team/removeMember.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Moment } from './moment.ts';
-import { renewIfDue } from './renewCycle.ts';
+import { renewIfDue, type RenewalTime } from './renewCycle.ts';
 import { freeSeat } from './seatMoney.ts';
 import type { AccountRow } from './subscription.queries.ts';
 
@@ -18,13 +17,15 @@ export async function bringUpToDate(
   db: Kysely<Database>,
   account: AccountRow,
   plans: readonly Plan[],
-  moment: Moment,
+  moment: RenewalTime,
 ): Promise<AccountRow> {
   const tenant = { accountId: account.id };
   for (const memberId of await expiredInvitations(db, tenant, moment.now)) {
     await freeSeat(db, tenant, memberId, moment);
     await removeMember(db, { ...tenant, userId: memberId }, null, moment.now);
   }
-  if (account.cycle_end === null) await applyPending(db, tenant, { until: moment.today, now: moment.now });
+  if (account.cycle_end === null) {
+    moment.handed?.(await applyPending(db, tenant, { until: moment.today, now: moment.now }));
+  }
   return await renewIfDue(db, account, plans, moment);
 }

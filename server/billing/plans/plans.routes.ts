@@ -29,7 +29,7 @@ export const planHandlers = {
   quotePlan: async ({ body, session, services }) => {
     const { standing, today } = await currentStanding(services, session);
     const quote = quotePlan(standing, body, services.plans, today);
-    return isRefusal(quote) ? quote : quoteAnswer(quote, standing);
+    return isRefusal(quote) ? quote : quoteAnswer(quote, standing, services.payments);
   },
 
   changePlan: async ({ params, body, session, services }) => {
@@ -37,6 +37,7 @@ export const planHandlers = {
     const ordered = await orderPlan(services, session, body);
     if (isRefusal(ordered)) return ordered;
     const plan = await planNow(services, { accountId: session.accountId, userId: params.id });
-    return isRefusal(plan) ? plan : { ...plan, quote: quoteAnswer(ordered.quote, ordered.standing) };
+    const quote = quoteAnswer(ordered.quote, ordered.standing, services.payments);
+    return isRefusal(plan) ? plan : { ...plan, quote };
   },
 } satisfies Partial<Handlers>;

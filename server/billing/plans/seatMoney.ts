@@ -1,24 +1,17 @@
 /** What seats cost when somebody comes, and what becomes of a paid one when somebody goes. The account is locked. */
 import type { Kysely } from 'kysely';
 import { settleLines, type BillLine, type Settled } from '../../../src/calc/billing/billLine.ts';
-import {
-  nextSeats,
-  seatLine,
-  seatOfCycle,
-  type Member,
-  type NextSeat,
-} from '../../../src/calc/billing/subscription.ts';
+import { nextSeats, seatLine, type Member, type NextSeat } from '../../../src/calc/billing/subscription.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { cents } from '../../../src/calc/money.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Principal, Tenant } from '../../platform/tenant.ts';
+import type { Tenant } from '../../platform/tenant.ts';
 import { creditSeat } from '../invoices/creditSeat.ts';
-import { issueInvoice } from '../invoices/issueInvoice.ts';
 import type { Moment } from './moment.ts';
 import { seatsMost } from './seats.ts';
 import type { Plan } from '../../../src/api/catalogue/billing/plans.ts';
 import type { Standing } from './standing.ts';
-import { endSeat, insertSeats, occupySeat, vacateSeat } from './seats.queries.ts';
+import { endSeat, vacateSeat } from './seats.queries.ts';
 
 export interface SeatQuote {
   /** How each gets a seat, in their order; null: without a plan, where seats are free. */
@@ -50,38 +43,6 @@ export function refuseSeats(standing: Standing, plans: readonly Plan[], more: nu
   if (members.length >= most) return `All ${most} full-access seats of ${name} are taken.`;
   const free = most - members.length;
   return `${name} has ${free} full-access ${free === 1 ? 'seat' : 'seats'} left, and ${more} are wanted.`;
-}
-
-/** Seats members who are there already, and bills what that costs, as `quoteSeats` said it. */
-export async function takeSeats(
-  db: Kysely<Database>,
-  buyer: Principal,
-  standing: Standing,
-  newcomers: readonly Member[],
-  { today, now }: Moment,
-): Promise<void> {
-  const { subscription } = standing;
-  const { seats, lines } = quoteSeats(standing, newcomers, today);
-  if (subscription === null || seats === null) return;
-  for (const [index, { id }] of newcomers.entries()) {
-    if (seats[index]?.kind === 'VACANT') await occupySeat(db, buyer, id);
-  }
-  const paying = newcomers.filter((_, index) => seats[index]?.kind === 'PAID').map(({ id }) => id);
-  await buySeats(db, buyer, standing, { memberIds: paying, lines }, { today, now });
-}
-
-/** Seats that are paid from today on: of members, or vacant ones (null). */
-export async function buySeats(
-  db: Kysely<Database>,
-  buyer: Principal,
-  { subscription }: Standing,
-  { memberIds, lines }: { readonly memberIds: readonly (number | null)[]; readonly lines: readonly BillLine[] },
-  { today, now }: Moment,
-): Promise<void> {
-  if (subscription === null || memberIds.length === 0) return;
-  const { plan } = subscription;
-  await insertSeats(db, buyer, memberIds, { cents: seatOfCycle(plan), months: plan.months, day: today });
-  await issueInvoice(db, buyer, { purchaseType: 'Recurring', day: today, lines }, now);
 }
 
 /**

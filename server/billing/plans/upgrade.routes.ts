@@ -1,6 +1,7 @@
 /** What the older client orders with: C102. */
 import type { Received } from '../../../src/api/contract/define.ts';
 import type { teamContract } from '../../../src/api/contract/account/team.ts';
+import { buyVacantSeats } from '../../account/team/orderSeats.ts';
 import { refuseWrong } from '../../account/password/askPassword.ts';
 import { readUser } from '../../account/password/passwords.queries.ts';
 import { readProfile } from '../../account/session/profile.ts';
@@ -10,8 +11,8 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { orderPlan } from './orderPlan.ts';
-import { orderSeats } from './orderSeats.ts';
 import { planNow, seatsNow } from './planNow.ts';
+import { SEAT_PRICES } from './seats.ts';
 import { UNCHANGED } from './quotePlan.ts';
 
 /** What `catalogProductId` names. */
@@ -46,18 +47,27 @@ export const upgradeHandlers = {
 async function ordered(
   services: Services,
   session: Session,
-  { catalogProductId, planMrcId: id = 0, quantity = 1, approvedAmount }: Order,
+  { catalogProductId, planMrcId: id = 0, quantity = 1, approvedAmount, paymentMethodId, cardCode }: Order,
 ): Promise<Refusal | null> {
-  if (catalogProductId === PRODUCTS.SEATS) return await orderSeats(services, session, { id, quantity, approvedAmount });
+  const pay = { approvedAmount, paymentMethodId, cardCode };
+  if (catalogProductId === PRODUCTS.SEATS && id !== SEAT_PRICES.TEAM_FULL) {
+    return refuse(422, `There is no seat of the price ${id}. ${UNCHANGED}`, { planMrcId: 'is no price of a seat' });
+  }
+  if (catalogProductId === PRODUCTS.SEATS) return await buyVacantSeats(services, session, { quantity, ...pay });
   if (quantity !== 1) return refuse(422, `There is one of it. ${UNCHANGED}`, { quantity: 'must be 1' });
   if (catalogProductId === PRODUCTS.AUTOMATOR) {
-    return await orderAddOn(services, session, { kind: 'MORE', id, approvedAmount });
+    return await orderAddOn(services, session, {
+      kind: 'MORE',
+      id,
+      approvedAmount,
+      tender: { paymentMethodId, cardCode },
+    });
   }
   if (catalogProductId !== PRODUCTS.PLAN) {
     return refuse(422, `There is no product ${catalogProductId}. ${UNCHANGED}`, {
       catalogProductId: 'must be 1, 2 or 3',
     });
   }
-  const done = await orderPlan(services, session, { planId: id, approvedAmount });
+  const done = await orderPlan(services, session, { planId: id, ...pay });
   return isRefusal(done) ? done : null;
 }

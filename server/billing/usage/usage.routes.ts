@@ -15,14 +15,14 @@ export const usageHandlers = {
     // A cycle date that has come begins another month.
     await currentStanding(services, session);
     const onlyUser = paysForAccount(session) && id === session.userId ? null : id;
-    return await usageNow(services.store.db, session, { onlyUser, now: services });
+    return await usageNow(services, session, { onlyUser });
   },
 
   raiseLimit: async ({ body: { userId, ...raise }, session, services }) => {
     if (!(await maySee(services, session, userId))) return refuse(403);
     await currentStanding(services, session);
     const refusal = await raiseLimit(services, session, raise);
-    return refusal ?? (await usageNow(services.store.db, session, { onlyUser: null, now: services }));
+    return refusal ?? (await usageNow(services, session, { onlyUser: null }));
   },
 } satisfies Partial<Handlers>;
 

@@ -1,22 +1,22 @@
 /** What is used of the limits, as the wire has it. */
-import type { Kysely } from 'kysely';
 import { limitPrices } from '../../../src/api/catalogue/billing/limits.ts';
 import type { Usage } from '../../../src/api/contract/billing/usage.ts';
 import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
 import { memberName } from '../../account/session/memberName.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { Tenant } from '../../platform/tenant.ts';
-import { ledger } from '../payments/ledger.ts';
+import { toldOf } from '../payments/port.ts';
 import { limitsOf, type Now } from './limits.ts';
 import { readUsedByUser } from './usage.queries.ts';
 
 /** `onlyUser`: what that user spent, and nothing of the others; null: all of the account. */
 export async function usageNow(
-  db: Kysely<Database>,
+  services: Now & Pick<Resources, 'store' | 'payments'>,
   tenant: Tenant,
-  { onlyUser, now }: { readonly onlyUser: number | null; readonly now: Now },
+  { onlyUser }: { readonly onlyUser: number | null },
 ): Promise<Usage> {
-  const { month, timeZone, mayNotSave, saves, exports } = await limitsOf(db, tenant, now);
+  const { db } = services.store;
+  const { month, timeZone, mayNotSave, saves, exports } = await limitsOf(db, tenant, services);
   const rows = await readUsedByUser(db, tenant, month, timeZone);
   const savesUsed = rows.reduce((sum, row) => sum + row.saves, 0);
   const exportsUsed = rows.reduce((sum, row) => sum + row.exports, 0);
@@ -51,7 +51,7 @@ export async function usageNow(
             spendUsed: dollarsOf(row.spent),
           }))
         : [],
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    provider: toldOf(services.payments),
   };
 }
 

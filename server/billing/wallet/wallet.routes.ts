@@ -7,11 +7,12 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { cardPage, takeEntered } from './enterCard.ts';
 import { changeCard, putInCard } from './keepCard.ts';
 import { removeCard } from './removeCard.ts';
 import { setDefaults } from './setDefaults.ts';
 import { isOfAccount, lockWallet, readCards, readPayers } from './wallet.queries.ts';
-import { walletOf, walletOfMember } from './wallet.rows.ts';
+import { walletOf, walletOfMember, walletProvider } from './wallet.rows.ts';
 
 const NOTHING = 'Nothing was changed.';
 
@@ -38,6 +39,13 @@ export const walletHandlers = {
           now: services.clock.now(),
         }),
     );
+    return isRefusal(savedId) ? savedId : { ...(await walletNow(services, session)), savedId };
+  },
+
+  cardPage: async ({ session, services }) => await cardPage(services, session),
+
+  enteredCard: async ({ body: { entered }, session, services }) => {
+    const savedId = await takeEntered(services, session, entered);
     return isRefusal(savedId) ? savedId : { ...(await walletNow(services, session)), savedId };
   },
 
@@ -84,9 +92,12 @@ export const walletHandlers = {
 } satisfies Partial<Handlers>;
 
 /** As the owner or the member who asks sees it. `purchaser`: whose purchases are meant. */
-async function walletNow({ store }: Services, session: Session, purchaser = session.userId) {
+async function walletNow({ store, payments }: Services, session: Session, purchaser = session.userId) {
   const [cards, payers] = await Promise.all([readCards(store.db, session), readPayers(store.db, session)]);
-  return paysForAccount(session) ? walletOf(cards, payers, purchaser) : walletOfMember(cards, payers, session.userId);
+  const wallet = paysForAccount(session)
+    ? walletOf(cards, payers, purchaser)
+    : walletOfMember(cards, payers, session.userId);
+  return { ...wallet, provider: walletProvider(payments) };
 }
 
 async function removed(

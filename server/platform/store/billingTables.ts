@@ -18,6 +18,10 @@ export const books = [
   'HELD',
   'PROMOTION',
   'BANK',
+  'PROCESSOR',
+  'FEES',
+  'DISPUTED',
+  'BAD_DEBT',
 ] as const;
 export type Book = (typeof books)[number];
 

@@ -15,10 +15,11 @@ import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
+import type { PaymentTables } from './paymentTables.ts';
 import type { SearchTables } from './searchTables.ts';
 import type { WalletTables } from './walletTables.ts';
 
-export interface Database extends BillingTables, ContactTables, ListTables, SearchTables, WalletTables {
+export interface Database extends BillingTables, ContactTables, ListTables, PaymentTables, SearchTables, WalletTables {
   account: {
     id: Generated<number>;
     name: string;
@@ -29,6 +30,7 @@ export interface Database extends BillingTables, ContactTables, ListTables, Sear
     anchor_day: number | null;
     cycle_start: CalendarDate | null;
     cycle_end: CalendarDate | null;
+    overdue_since: CalendarDate | null;
   };
   app_user: Tenant & {
     id: Generated<number>;

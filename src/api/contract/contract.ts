@@ -29,6 +29,7 @@ import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
+import { paymentsContract } from './billing/payments.ts';
 import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
@@ -59,6 +60,7 @@ export const contract = mergeOnce([
   teamContract,
   automatorContract,
   walletContract,
+  paymentsContract,
   billingContract,
   creditsContract,
   usageContract,

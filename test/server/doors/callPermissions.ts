@@ -122,6 +122,10 @@ export const callPermissions = {
   // Cards. A member sees the one that he buys with alone: test/server/billing/wallet.
   wallet: null,
   addCard: 'OWNER',
+  cardPage: 'OWNER',
+  enteredCard: 'OWNER',
+  // His own orders: test/server/billing/payments.
+  openPayments: null,
   saveCard: 'OWNER',
   deleteCard: 'OWNER',
   replaceCard: 'OWNER',

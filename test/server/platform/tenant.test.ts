@@ -118,6 +118,7 @@ it('these statements look at all accounts, and no others', () => {
     'plans in use',
     'accounts due',
     'accounts',
+    'payments to finish',
     'invoice of a number',
     'books',
     'backup',

@@ -261,6 +261,10 @@ export const attempts = {
   wallet: ({ user }) => [{ params: { id: user } }],
   // It names nobody: test/server/billing/wallet shows that another account's wallet stays as it is.
   addCard: null,
+  // Where nothing is collected there is no page; of a payment service: test/server/billing/payments.
+  cardPage: null,
+  enteredCard: null,
+  openPayments: null,
   saveCard: ({ card, user }) => [
     { body: { paymentMethodId: card, cardName: 'stolen' } },
     {

@@ -221,8 +221,8 @@ export const teamContract = defineContract({
         quantity: aNumber.int().min(1).max(MOST_INVITED).optional(),
         approvedAmount: aNumber.optional(),
         accountPassword: z.string().max(1000).optional(),
-        paymentMethodId: derived,
-        cardCode: derived,
+        paymentMethodId: PaidWith.optional(),
+        cardCode: CardCode.optional(),
       })
       .default({}),
     answer: z.object({ profile: Profile, plan: PlanDetails, seats: Seats }),

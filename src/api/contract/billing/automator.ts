@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
-import { aNumber, CalendarDate, derived, Id, RecordId, RecordIdText } from '../words.ts';
+import { aNumber, CalendarDate, Id, RecordId, RecordIdText } from '../words.ts';
+import { CardCode, PaidWith } from './pay.ts';
 import { PriceLine, Provider } from './plans.ts';
 
 const AutomatorUsage = z.object({
@@ -88,7 +89,11 @@ export const automatorContract = defineContract({
     summary:
       'Watches more from today on, prorated; what is had already undoes what was scheduled. An approvedAmount that is not what is due is refused',
     alsoSnakeCase: true,
-    body: Choice.extend({ approvedAmount: aNumber.optional(), paymentMethodId: derived, cardCode: derived }),
+    body: Choice.extend({
+      approvedAmount: aNumber.optional(),
+      paymentMethodId: PaidWith.optional(),
+      cardCode: CardCode.optional(),
+    }),
     answer: Automator,
   },
   downgradeAutomator: {

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { planLabels } from '../../catalogue/billing/plans.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, CalendarDate, derived, Id, RecordId } from '../words.ts';
+import { CardCode, PaidWith } from './pay.ts';
 
 /** How money comes in, and what to say of it beside an amount. */
-export const Provider = z.object({ kind: z.enum(['LEDGER']), collects: z.boolean(), text: z.string() });
+export const Provider = z.object({ kind: z.enum(['LEDGER', 'STRIPE']), collects: z.boolean(), text: z.string() });
 
 /** A line of a bill. Of a time: `unit` for the whole cycle, of which `days` of `of` are paid. */
 export const PriceLine = z.object({
@@ -187,7 +188,11 @@ export const plansContract = defineContract({
       'Changes the plan: a larger one at once, a smaller one or none at the cycle date; the present one undoes that. An approvedAmount that is not what is due is refused',
     alsoSnakeCase: true,
     params: Id,
-    body: Wish.extend({ approvedAmount: Approved, paymentMethodId: derived, cardCode: derived }),
+    body: Wish.extend({
+      approvedAmount: Approved,
+      paymentMethodId: PaidWith.optional(),
+      cardCode: CardCode.optional(),
+    }),
     answer: PlanDetails.extend({ quote: PlanQuote }),
   },
 });

@@ -89,7 +89,7 @@ export const Wallet = z.object({
   /** The owner first. Scouts buy nothing and have none. */
   defaults: z.array(PaymentDefaults),
   /** What becomes of a card here, and what to say of it. */
-  provider: z.object({ kind: z.enum(['LEDGER']), collects: z.boolean(), text: z.string() }),
+  provider: z.object({ kind: z.enum(['LEDGER', 'STRIPE']), collects: z.boolean(), text: z.string() }),
 });
 export type Wallet = z.infer<typeof Wallet>;
 

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '../../../../src/api/contract/account/team.ts';
 import { defaultPlans } from '../../../../src/api/catalogue/billing/plans.ts';
-import { settleInvoice } from '../../../../server/billing/invoices/settleInvoice.ts';
+import { stillOwed } from '../../../../server/billing/invoices/creditNotes.queries.ts';
+import { payInvoice } from '../../../../server/billing/invoices/payInvoice.ts';
 import { lockInvoice } from '../../../../server/account/operator/accounts.queries.ts';
 import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
 import { newAccount, renewDue } from '../../../support/billing.ts';
@@ -217,12 +218,9 @@ async function settle({ accountId }: Account, at: number): Promise<void> {
   await server.services.store.db.transaction().execute(async (trx) => {
     const invoice = await lockInvoice(trx, number);
     if (invoice === undefined) throw new Error('it was there');
-    await settleInvoice(
-      trx,
-      invoice,
-      { ...invoice, number, reference: '' },
-      { day: now.toISOString().slice(0, 10), now },
-    );
+    const amount = await stillOwed(trx, invoice, invoice);
+    const paid = { id: invoice.id, amount, book: 'BANK', source: `settled:${invoice.id}`, text: 'Settled' } as const;
+    await payInvoice(trx, invoice, paid, { day: now.toISOString().slice(0, 10), now });
   });
 }
 

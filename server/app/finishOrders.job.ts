@@ -1,0 +1,7 @@
+import { finishPayments } from '../billing/orders/finishPayments.ts';
+import type { JobRun } from '../platform/jobs/definition.ts';
+import { goodsOf } from './goodsOf.ts';
+
+/** Charges bills that are due, and settles orders that a crash or a bank left open. */
+export const finishOrdersJob: JobRun<object> = async (_payload, resources, stopping) =>
+  await finishPayments(resources, goodsOf, stopping);
