@@ -19,6 +19,7 @@ import { partsOf, type Parts, type Payment } from './payment.ts';
 import { ledger } from './payments/ledger.ts';
 import { lockAccount, type AccountRow } from './plans/subscription.queries.ts';
 import { todayOf } from './plans/todayOf.ts';
+import { refuseSpending } from './usage/refuseSpending.ts';
 
 export interface Order {
   /** Names what is bought: who comes again with it has bought it already. */
@@ -130,7 +131,10 @@ async function payable(
   const wanted = { price: centsFrom(cents), payment, mayUseCredit: purpose !== 'CREDIT' };
   const parts = await partsOf(db, principal, wanted, todayOf(account, config, now));
   if (isRefusal(parts)) return parts;
-  return (await refuseOwing(db, account, wanted.price, parts.card)) ?? parts;
+  // Who buys credit does so for all: it counts as theirs who spend it.
+  const spending =
+    purpose === 'CREDIT' ? null : await refuseSpending(db, principal, account, wanted.price, { now, config });
+  return spending ?? (await refuseOwing(db, account, wanted.price, parts.card)) ?? parts;
 }
 
 /** A customer's account spends with a plan, and as much as may be open; one's own as it likes. */

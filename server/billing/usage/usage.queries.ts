@@ -1,8 +1,9 @@
 /** What is counted against the limits of a plan, in the store. */
 import { sql, type Kysely } from 'kysely';
 import type { Cycle } from '../../../src/calc/billing/cycle.ts';
+import type { UsedOf } from '../../../src/calc/billing/share.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
-import type { Cents } from '../../../src/calc/money.ts';
+import { cents, type Cents } from '../../../src/calc/money.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isOfAccount,
   isOfUser,
   ofAccount,
+  ofUser,
   userColumns,
   type Principal,
   type Tenant,
@@ -57,12 +59,16 @@ export async function insertGrant(
     .execute();
 }
 
-export async function countedSaves(db: Db, tenant: Tenant, period: CalendarDate): Promise<number> {
-  const row = await ofAccount(db.selectFrom('usage_count'), tenant)
-    .select(({ fn }) => fn.sum<string | null>('saves').as('sum'))
+/** What was saved in a month, as it was counted: by who put it there first. */
+export async function usedSaves(db: Db, principal: Principal, period: CalendarDate): Promise<UsedOf> {
+  const row = await ofAccount(db.selectFrom('usage_count'), principal)
+    .select(({ fn }) => [
+      fn.sum<string | null>('saves').as('all'),
+      fn.sum<string | null>('saves').filterWhere('user_id', '=', principal.userId).as('mine'),
+    ])
     .where('period', '=', period)
     .executeTakeFirst();
-  return Number(row?.sum ?? 0);
+  return { all: Number(row?.all ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
 /**
@@ -83,7 +89,7 @@ export async function countNewSaves(
     ), size as (select count(*)::int as fresh from fresh), kept as (
       insert into usage_save (account_id, property_id, period)
       select ${accountValue(principal)}, f.id, ${period}::date from fresh f
-      where (select fresh from size) <= ${left}
+      where (select fresh from size) <= ${left}::bigint
     )
     select fresh from size`.execute(db);
   const fresh = rows[0]?.fresh ?? 0;
@@ -103,6 +109,16 @@ async function addToCount(db: Db, principal: Principal, period: CalendarDate, sa
     .execute();
 }
 
+/** What a user bought in the product in a month, by card or credit; credit itself counts when it is spent. */
+export async function spentInMonth(db: Db, principal: Principal, { start }: Cycle, timeZone: string): Promise<Cents> {
+  const row = await ofUser(db.selectFrom('charge'), principal)
+    .select(({ fn }) => fn.sum<string | null>('cents').as('sum'))
+    .where('purpose', '<>', 'CREDIT')
+    .where('made', '>=', sql<Date>`(${start}::timestamp at time zone ${timeZone})`)
+    .executeTakeFirst();
+  return cents(Number(row?.sum ?? 0));
+}
+
 /**
  * What each user of the account has used in a month, who has used nothing too, and who was removed and had used
  * something; days begin where the account is.
@@ -116,6 +132,7 @@ export async function readUsedByUser(db: Db, tenant: Tenant, { start, end }: Cyc
     first_name: string;
     last_name: string;
     username: string;
+    removed: Date | null;
     saves: number;
     exports: number;
     spent: Cents;
@@ -132,13 +149,16 @@ export async function readUsedByUser(db: Db, tenant: Tenant, { start, end }: Cyc
   return rows.filter(({ removed, saves, exports, spent }) => removed === null || saves + exports + spent > 0);
 }
 
-/** Rows of exports of the account that were confirmed in a month. */
-export async function countExports(db: Db, tenant: Tenant, { start }: Cycle, timeZone: string): Promise<number> {
-  const row = await ofAccount(db.selectFrom('property_export'), tenant)
-    .select(({ fn }) => fn.sum<string | null>('row_count').as('sum'))
+/** Rows of exports that were confirmed in a month. */
+export async function usedExports(db: Db, principal: Principal, { start }: Cycle, timeZone: string): Promise<UsedOf> {
+  const row = await ofAccount(db.selectFrom('property_export'), principal)
+    .select(({ fn }) => [
+      fn.sum<string | null>('row_count').as('all'),
+      fn.sum<string | null>('row_count').filterWhere('user_id', '=', principal.userId).as('mine'),
+    ])
     .where('confirmed', '>=', sql<Date>`(${start}::timestamp at time zone ${timeZone})`)
     .executeTakeFirst();
-  return Number(row?.sum ?? 0);
+  return { all: Number(row?.all ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
 /** Forgets, in all accounts, what was counted in months that began before a day. */

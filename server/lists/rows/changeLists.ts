@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import type { HeldKind } from '../../billing/usage/heldRows.queries.ts';
+import { withinHeld } from '../../billing/usage/withinHeld.ts';
+import type { Refusal } from '../../platform/http/refuse.ts';
+import { refusable } from '../../platform/store/refusable.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { lockLists } from './members.queries.ts';
+
+/** Rows of lists that are limited for a member. */
+export const LISTED = ['favorites', 'marketingProperties'] as const satisfies readonly HeldKind[];
+
+export interface Bounds {
+  /** What may grow by it. */
+  readonly kinds: readonly HeldKind[];
+  /** Ends the sentence that refuses it. */
+  readonly undone?: string;
+}
+
+/**
+ * Changes what a user keeps in lists and contacts, in one transaction that holds both; all of it is taken back where it
+ * comes to more than the user may keep, or to another refusal. Whatever puts a property on a list or a contact into a
+ * group goes through here.
+ */
+export async function changeLists<T>(
+  { store }: { readonly store: Pick<Store, 'db'> },
+  principal: Principal,
+  { kinds, undone = 'Nothing was saved.' }: Bounds,
+  work: (trx: Transaction<Database>) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return await refusable(store.db, async (trx) => {
+    await lockLists(trx, principal);
+    return await withinHeld(trx, principal, { kinds, undone }, async () => await work(trx));
+  });
+}
