@@ -11,17 +11,15 @@ export type HeldKind = (typeof heldKinds)[number];
 export type Held = Readonly<Record<HeldKind, number>>;
 export type HeldLimits = Readonly<Record<HeldKind, number | null>>;
 
-/** Null: no limit. */
-export async function heldLimitsOf(db: Db, principal: Principal): Promise<HeldLimits> {
-  return await ofAccount(db.selectFrom('app_user'), principal)
+/** The row that says how much a user may keep; null: no limit. */
+export const heldLimits = (db: Db, principal: Principal) =>
+  ofAccount(db.selectFrom('app_user'), principal)
     .select([
       'favorite_property_limit as favorites',
       'marketing_list_property_limit as marketingProperties',
       'marketing_contact_limit as marketingContacts',
     ])
-    .where('id', '=', principal.userId)
-    .executeTakeFirstOrThrow();
-}
+    .where('id', '=', principal.userId);
 
 /** What a user keeps; of kinds that are not asked for nothing. */
 export async function countHeld(db: Db, principal: Principal, kinds: ReadonlySet<HeldKind>): Promise<Held> {

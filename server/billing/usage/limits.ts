@@ -13,10 +13,10 @@ import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
 import { planOf } from '../plans/standing.ts';
-import { readAccount } from '../plans/subscription.queries.ts';
+import { readAccount, type AccountRow } from '../plans/subscription.queries.ts';
 import { monthOf, type UsageMonth } from './monthOf.ts';
 import { readShares, type MemberShares } from './memberLimits.queries.ts';
-import { countNewSaves, lockUsage, readGrants, runningPlanId, usedExports, usedSaves } from './usage.queries.ts';
+import { countNewSaves, lockUsage, readPools, usedExports, usedSaves, whatCounts } from './usage.queries.ts';
 
 type Db = Kysely<Database>;
 export type Now = Pick<Resources, 'clock' | 'config' | 'plans'>;
@@ -31,14 +31,16 @@ export interface Limits extends UsageMonth {
   readonly shares: MemberShares;
 }
 
-export async function limitsOf(db: Db, tenant: Tenant, { clock, config, plans }: Now): Promise<Limits> {
-  const account = await readAccount(db, tenant);
+export const limitsOf = async (db: Db, tenant: Tenant, now: Now): Promise<Limits> =>
+  await limitsWith(db, tenant, await readAccount(db, tenant), now);
+
+async function limitsWith(db: Db, tenant: Tenant, account: AccountRow, { clock, config, plans }: Now): Promise<Limits> {
   const shares = await readShares(db, tenant);
   const { month, timeZone } = monthOf(account, config, clock.now());
   if (account.cycle_start === null)
     return { month, timeZone, mayNotSave: !account.own_use, saves: null, exports: null, shares };
-  const plan = planOf(plans, await runningPlanId(db, tenant));
-  const granted = await readGrants(db, tenant, month.start);
+  const { planId, ...granted } = await readPools(db, tenant, month.start);
+  const plan = planOf(plans, planId);
   const pool = (kind: LimitKind): number | null => (plan[kind] === null ? null : plan[kind] + granted[kind]);
   return { month, timeZone, mayNotSave: false, saves: pool('saves'), exports: pool('exports'), shares };
 }
@@ -48,13 +50,12 @@ export async function limitsOf(db: Db, tenant: Tenant, { clock, config, plans }:
  * counted, and nobody waits for anybody. Call it before the lists of the user are locked, as whoever changes members does.
  */
 export async function lockSaves(db: Db, tenant: Tenant, now: Now): Promise<Limits | null> {
-  const { saves, mayNotSave, shares } = await limitsOf(db, tenant, now);
+  const { ownUse, planId, isShared } = await whatCounts(db, tenant);
+  const isPooled = planId === null ? !ownUse : planOf(now.plans, planId).saves !== null;
   // Who saved first is known only if all of the account are counted.
-  const isCounted = saves !== null || mayNotSave || [...shares.values()].some((share) => share.saves !== null);
-  if (!isCounted) return null;
-  await lockUsage(db, tenant);
-  // What was raised or used while we waited.
-  return await limitsOf(db, tenant, now);
+  if (!isPooled && !isShared) return null;
+  // What was raised or used while we waited counts.
+  return await limitsWith(db, tenant, await lockUsage(db, tenant), now);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { AccountRow } from '../plans/subscription.queries.ts';
 import {
   accountValue,
   isOfAccount,
@@ -23,29 +24,45 @@ type Db = Kysely<Database>;
  * Saves and exports that count come one after the other; held until the transaction ends. Whoever only names the account
  * in a row need not wait.
  */
-export async function lockUsage(db: Db, { accountId }: Tenant): Promise<void> {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+export async function lockUsage(db: Db, { accountId }: Tenant): Promise<AccountRow> {
+  return await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** The plan that runs; null: none. */
-export async function runningPlanId(db: Db, tenant: Tenant): Promise<number | null> {
-  const row = await ofAccount(db.selectFrom('subscription_line'), tenant)
-    .select('plan_id as id')
-    .where('product', '=', 'PLAN')
-    .where('ended', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
+const runningPlan = (tenant: Tenant) => sql<number | null>`(select l.plan_id from subscription_line l
+  where ${isOfAccount(tenant, 'l')} and l.product = 'PLAN' and l.ended is null)`;
+
+/** What says whether saves of an account count: its plan, and whether a member has a share of them. */
+export async function whatCounts(
+  db: Db,
+  tenant: Tenant,
+): Promise<{ readonly ownUse: boolean; readonly planId: number | null; readonly isShared: boolean }> {
+  const isShared = sql<boolean>`exists (select 1 from app_user u
+    where ${isOfAccount(tenant, 'u')} and u.removed is null and u.save_limit is not null)`;
+  return await db
+    .selectFrom('account')
+    .select(['own_use as ownUse', runningPlan(tenant).as('planId'), isShared.as('isShared')])
+    .where('id', '=', tenant.accountId)
+    .executeTakeFirstOrThrow();
 }
 
-/** What was bought beyond the plan for a month. */
-export async function readGrants(db: Db, tenant: Tenant, period: CalendarDate) {
-  const rows = await ofAccount(db.selectFrom('usage_grant'), tenant)
-    .select(({ fn }) => ['what', fn.sum<string>('quantity').as('sum')])
-    .where('period', '=', period)
-    .groupBy('what')
-    .execute();
-  const of = (what: 'SAVES' | 'EXPORTS'): number => Number(rows.find((row) => row.what === what)?.sum ?? 0);
-  return { saves: of('SAVES'), exports: of('EXPORTS') };
+/** The plan that runs, and what was bought beyond it for a month. */
+export async function readPools(
+  db: Db,
+  tenant: Tenant,
+  period: CalendarDate,
+): Promise<{ readonly planId: number | null; readonly saves: number; readonly exports: number }> {
+  const { rows } = await sql<{ planId: number | null; saves: number; exports: number }>`
+    select ${runningPlan(tenant)} as "planId",
+      coalesce(sum(g.quantity) filter (where g.what = 'SAVES'), 0)::int as saves,
+      coalesce(sum(g.quantity) filter (where g.what = 'EXPORTS'), 0)::int as exports
+    from usage_grant g where ${isOfAccount(tenant, 'g')} and g.period = ${period}::date`.execute(db);
+  return rows[0] ?? { planId: null, saves: 0, exports: 0 };
 }
 
 export async function insertGrant(

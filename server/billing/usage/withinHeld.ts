@@ -1,15 +1,29 @@
 import type { Kysely } from 'kysely';
+import type { GroupTypeCode } from '../../../src/api/contract/lists/groups.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { countHeld, heldLimitsOf, type HeldKind } from './heldRows.queries.ts';
+import { countHeld, type HeldKind, type HeldLimits } from './heldRows.queries.ts';
 
 const names: Readonly<Record<HeldKind, { readonly what: string; readonly whats: string; readonly kept: string }>> = {
   favorites: { what: 'property', whats: 'properties', kept: 'favorites' },
   marketingProperties: { what: 'property', whats: 'properties', kept: 'properties on marketing lists' },
   marketingContacts: { what: 'contact', whats: 'contacts', kept: 'marketing contacts' },
 };
+
+/** What rows of a list of a type count as; none: they are not limited. */
+export const heldAs = (type: GroupTypeCode): readonly HeldKind[] =>
+  type === 'FAVORITE' ? ['favorites'] : type === 'MARKETING' ? ['marketingProperties'] : [];
+
+export interface Bounds<T> {
+  /** What may grow. */
+  readonly kinds: readonly HeldKind[];
+  /** Ends the sentence that refuses it. */
+  readonly undone?: string;
+  /** By how many the one kind has grown, where that is known: then nobody counts before. */
+  readonly grownBy?: (done: T) => number;
+}
 
 /**
  * Carries out what may add to what a user keeps, and refuses it where that is more than the user may and more than there
@@ -18,18 +32,19 @@ const names: Readonly<Record<HeldKind, { readonly what: string; readonly whats: 
 export async function withinHeld<T>(
   db: Kysely<Database>,
   principal: Principal,
-  { kinds, undone }: { readonly kinds: readonly HeldKind[]; readonly undone: string },
+  limits: HeldLimits,
+  { kinds, undone = 'Nothing was saved.', grownBy }: Bounds<T>,
   work: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  const limits = await heldLimitsOf(db, principal);
   const limited = new Set(kinds.filter((kind) => limits[kind] !== null));
   if (limited.size === 0) return await work();
-  const before = await countHeld(db, principal, limited);
+  const known = grownBy === undefined ? await countHeld(db, principal, limited) : null;
   const done = await work();
   if (isRefusal(done)) return done;
   const after = await countHeld(db, principal, limited);
   for (const kind of limited) {
-    const refusal = refuseMore(kind, { limit: limits[kind] ?? 0, before: before[kind], after: after[kind] }, undone);
+    const before = known === null ? after[kind] - (grownBy?.(done) ?? 0) : known[kind];
+    const refusal = refuseMore(kind, { limit: limits[kind] ?? 0, before, after: after[kind] }, undone);
     if (refusal !== null) return refusal;
   }
   return done;

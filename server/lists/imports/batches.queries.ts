@@ -60,7 +60,7 @@ export async function addBatch(
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'import_id', 'seq']).doNothing())
       .executeTakeFirst();
-    if (written.numInsertedOrUpdatedRows !== 1n) return;
+    if (written.numInsertedOrUpdatedRows !== 1n) return 0;
     await planForMany(trx, ids.length);
     const group = await groupByName(trx, principal, 'FAVORITE', record.group_name);
     await insertUserParcels(
@@ -85,9 +85,10 @@ export async function addBatch(
       .where('id', '=', record.id)
       .execute();
     if (added.length + filled.length > 0) await touchGroups(trx, principal, [group.id]);
+    return added.length;
   });
   // More was saved beside the import since it was counted.
-  if (isRefusal(refusal)) throw new ImportProblem(refusal.userMessage ?? 'A limit is reached.');
+  if (isRefusal(added)) throw new ImportProblem(added.userMessage ?? 'A limit is reached.');
 }
 
 /** How many of the parcels do not stand on the list of this name, to which an import adds. */

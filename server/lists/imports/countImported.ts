@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { countHeld, heldLimitsOf } from '../../billing/usage/heldRows.queries.ts';
+import { countHeld, heldLimits } from '../../billing/usage/heldRows.queries.ts';
 import { refuseMore } from '../../billing/usage/withinHeld.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
@@ -46,7 +46,7 @@ async function refuseFavorites(
   come: () => Promise<number>,
   undone: string,
 ): Promise<Refusal | null> {
-  const { favorites: limit } = await heldLimitsOf(db, principal);
+  const { favorites: limit } = await heldLimits(db, principal).executeTakeFirstOrThrow();
   if (limit === null) return null;
   const { favorites: before } = await countHeld(db, principal, new Set(['favorites']));
   return refuseMore('favorites', { limit, before, after: before + (await come()) }, undone);

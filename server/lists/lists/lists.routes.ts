@@ -24,7 +24,8 @@ import { groupDataOf, isEditable } from './groups.rows.ts';
 import { combinedIds, deleteFolder, folderByName, saveFolder, stackDepths, stackPairs } from './lists.queries.ts';
 import { deleteMembers, insertMembers, lockLists, planForMany, retireUnlisted } from '../rows/members.queries.ts';
 import { heldKinds } from '../../billing/usage/heldRows.queries.ts';
-import { changeLists, LISTED } from '../rows/changeLists.ts';
+import { heldAs } from '../../billing/usage/withinHeld.ts';
+import { changeLists } from '../rows/changeLists.ts';
 import { readChanges } from '../automated/monitored.queries.ts';
 import { runMonitored } from '../automated/runMonitored.ts';
 import { saveFilter, removeFilter } from './savedFilters.ts';
@@ -95,7 +96,7 @@ export const listHandlers = {
     const ids = await combinedIds(db, session, how, groupIds);
     if (dryRun) return { count: ids.length, groupId: null, groups: await listGroups(db, session) };
     if (name === undefined) return refuse(422, 'The new list needs a name.', { name: 'is missing' });
-    const made = await changeLists(services, session, { kinds: LISTED }, async (trx) => {
+    const made = await changeLists(services, session, { kinds: heldAs(type) }, async (trx) => {
       await planForMany(trx, ids.length);
       const group = await groupByName(trx, session, type, name);
       // A list that has rows already would no longer be what was asked for.

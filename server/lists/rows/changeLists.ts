@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { HeldKind } from '../../billing/usage/heldRows.queries.ts';
-import { withinHeld } from '../../billing/usage/withinHeld.ts';
+import { withinHeld, type Bounds } from '../../billing/usage/withinHeld.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import { refusable } from '../../platform/store/refusable.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -11,13 +11,6 @@ import { lockLists } from './members.queries.ts';
 /** Rows of lists that are limited for a member. */
 export const LISTED = ['favorites', 'marketingProperties'] as const satisfies readonly HeldKind[];
 
-export interface Bounds {
-  /** What may grow by it. */
-  readonly kinds: readonly HeldKind[];
-  /** Ends the sentence that refuses it. */
-  readonly undone?: string;
-}
-
 /**
  * Changes what a user keeps in lists and contacts, in one transaction that holds both; all of it is taken back where it
  * comes to more than the user may keep, or to another refusal. Whatever puts a property on a list or a contact into a
@@ -26,11 +19,11 @@ export interface Bounds {
 export async function changeLists<T>(
   { store }: { readonly store: Pick<Store, 'db'> },
   principal: Principal,
-  { kinds, undone = 'Nothing was saved.' }: Bounds,
+  bounds: Bounds<T>,
   work: (trx: Transaction<Database>) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   return await refusable(store.db, async (trx) => {
-    await lockLists(trx, principal);
-    return await withinHeld(trx, principal, { kinds, undone }, async () => await work(trx));
+    const limits = await lockLists(trx, principal);
+    return await withinHeld(trx, principal, limits, bounds, async () => await work(trx));
   });
 }

@@ -2,12 +2,12 @@ import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../../src/ap
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import { linkManyOwners } from '../../contacts/jobs.ts';
 import { LINKED_AT_ONCE, linkOwners } from '../../contacts/contacts/linkOwners.ts';
+import { heldAs } from '../../billing/usage/withinHeld.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
 import { groupByName, listGroups, touchGroups } from '../lists/groups.queries.ts';
 import { savedAmong } from './saved.queries.ts';
-import { LISTED } from './changeLists.ts';
 import { insertMembers, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
 import { saveIntoLists } from './saveIntoLists.ts';
 
@@ -39,7 +39,11 @@ export async function saveProperties({
 }: SaveProperties): Promise<SaveAnswer | Refusal> {
   const { store } = services;
   const unique = [...new Set(propertyIds)];
-  const saved = await saveIntoLists(services, session, { kinds: LISTED }, async (trx, count) => {
+  const bounds = {
+    kinds: heldAs(groupType),
+    grownBy: ({ added }: { readonly added: readonly number[] }) => added.length,
+  };
+  const saved = await saveIntoLists(services, session, bounds, async (trx, count) => {
     await planForMany(trx, unique.length);
     const listed = onlyUnsaved ? await savedAmong(trx, session, unique) : new Set<number>();
     const wanted = unique.filter((id) => !listed.has(id));
