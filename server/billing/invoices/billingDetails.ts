@@ -42,7 +42,7 @@ export async function billingDetails(
     open: dollarsOf(open),
     defaultCard: card === undefined ? null : cardOf(card),
     purchaseCard: inApp === undefined ? null : cardOf(inApp),
-    usage: await usageNow(db, principal, { onlyUser: null, now: services }),
+    usage: await usageNow(db, principal, { isWhole: true, now: services }),
     provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
   };
 }

@@ -1,13 +1,12 @@
 /** What members keep of what is limited for a member: rows of lists, and contacts; not by month. */
 import { sql, type Kysely } from 'kysely';
+import type { HeldKind } from '../../../src/api/contract/billing/usage.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isOfAccount, ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
 /** Rows of lists of the type FAVORITE and of the type MARKETING; contacts that somebody wrote down, imported or put into a group. */
-export const heldKinds = ['favorites', 'marketingProperties', 'marketingContacts'] as const;
-export type HeldKind = (typeof heldKinds)[number];
 export type Held = Readonly<Record<HeldKind, number>>;
 export type HeldLimits = Readonly<Record<HeldKind, number | null>>;
 

@@ -61,12 +61,12 @@ export async function lockSaves(db: Db, tenant: Tenant, now: Now): Promise<Limit
 /**
  * Counts properties that are about to be saved, in the transaction that saves them, before they are. Refused are all of
  * them where there are more new ones than are left; what was saved before costs nothing. `limits` are those of
- * `lockSaves`.
+ * `lockSaves`, `list` is the name of the list they go to.
  */
 export async function countSaves(
   db: Db,
   principal: Principal,
-  propertyIds: readonly number[],
+  { propertyIds, list }: { readonly propertyIds: readonly number[]; readonly list: string },
   limits: Limits | null,
 ): Promise<Refusal | null> {
   if (limits === null) return null;
@@ -75,6 +75,7 @@ export async function countSaves(
   const fresh = await countNewSaves(db, principal, {
     propertyIds,
     period: month.start,
+    list,
     left: share.left ?? Number.MAX_SAFE_INTEGER,
   });
   if (share.left === null || fresh <= share.left) return null;

@@ -4,6 +4,7 @@ import type { Cycle } from '../../../src/calc/billing/cycle.ts';
 import type { UsedOf } from '../../../src/calc/billing/share.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
+import type { LimitRow } from '../../account/team/memberColumns.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../plans/subscription.queries.ts';
@@ -95,7 +96,12 @@ export async function usedSaves(db: Db, principal: Principal, period: CalendarDa
 export async function countNewSaves(
   db: Db,
   principal: Principal,
-  { propertyIds, period, left }: { propertyIds: readonly number[]; period: CalendarDate; left: number },
+  {
+    propertyIds,
+    period,
+    left,
+    list,
+  }: { propertyIds: readonly number[]; period: CalendarDate; left: number; list: string },
 ): Promise<number> {
   const { rows } = await sql<{ fresh: number }>`
     with fresh as materialized (
@@ -110,17 +116,21 @@ export async function countNewSaves(
     )
     select fresh from size`.execute(db);
   const fresh = rows[0]?.fresh ?? 0;
-  if (fresh > 0 && fresh <= left) await addToCount(db, principal, period, fresh);
+  if (fresh > 0 && fresh <= left) await addToCount(db, principal, { period, list, saves: fresh });
   return fresh;
 }
 
-async function addToCount(db: Db, principal: Principal, period: CalendarDate, saves: number): Promise<void> {
+async function addToCount(
+  db: Db,
+  principal: Principal,
+  counted: { readonly period: CalendarDate; readonly list: string; readonly saves: number },
+): Promise<void> {
   await db
     .insertInto('usage_count')
-    .values({ ...userColumns(principal), period, saves })
+    .values({ ...userColumns(principal), ...counted })
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'period', 'user_id'])
+        .columns(['account_id', 'period', 'user_id', 'list'])
         .doUpdateSet((eb) => ({ saves: eb('usage_count.saves', '+', eb.ref('excluded.saves')) })),
     )
     .execute();
@@ -136,31 +146,39 @@ export async function spentInMonth(db: Db, principal: Principal, { start }: Cycl
   return cents(Number(row?.sum ?? 0));
 }
 
+export interface UsedByUser extends LimitRow {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly removed: Date | null;
+  readonly saves: number;
+  readonly exports: number;
+  readonly spent: Cents;
+}
+
 /**
  * What each user of the account has used in a month, who has used nothing too, and who was removed and had used
  * something; days begin where the account is.
  */
-export async function readUsedByUser(db: Db, tenant: Tenant, { start, end }: Cycle, timeZone: string) {
+export async function readUsedByUser(
+  db: Db,
+  tenant: Tenant,
+  { start, end }: Cycle,
+  timeZone: string,
+): Promise<UsedByUser[]> {
   const from = sql`(${start}::timestamp at time zone ${timeZone})`;
   const until = sql`(${end}::timestamp at time zone ${timeZone})`;
-  const { rows } = await sql<{
-    id: number;
-    removed: Date | null;
-    first_name: string;
-    last_name: string;
-    username: string;
-    removed: Date | null;
-    saves: number;
-    exports: number;
-    spent: Cents;
-  }>`
-    select u.id, u.removed, u.first_name, u.last_name, u.username, coalesce(c.saves, 0) as saves,
+  const { rows } = await sql<UsedByUser>`
+    select u.id, u.first_name, u.last_name, u.username, u.removed, u.marketing_contact_limit,
+      u.marketing_list_property_limit, u.favorite_property_limit, u.save_limit, u.export_limit, u.spend_limit_cents,
+      (select coalesce(sum(c.saves), 0)::int from usage_count c where c.account_id = u.account_id and c.user_id = u.id
+        and c.period = ${start}::date) as saves,
       (select coalesce(sum(e.row_count), 0)::int from property_export e where e.account_id = u.account_id
         and e.user_id = u.id and e.confirmed >= ${from} and e.confirmed < ${until}) as exports,
       (select coalesce(sum(p.cents), 0)::bigint from charge p where p.account_id = u.account_id
         and p.user_id = u.id and p.purpose <> 'CREDIT' and p.made >= ${from} and p.made < ${until}) as spent
     from app_user u
-    left join usage_count c on c.account_id = u.account_id and c.user_id = u.id and c.period = ${start}::date
     where ${isOfAccount(tenant, 'u')} and (u.removed is null or u.removed >= ${from})
     order by u.sub_user, u.id`.execute(db);
   return rows.filter(({ removed, saves, exports, spent }) => removed === null || saves + exports + spent > 0);

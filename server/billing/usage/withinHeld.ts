@@ -4,7 +4,8 @@ import { formatNumber } from '../../../src/calc/format/number.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { countHeld, type HeldKind, type HeldLimits } from './heldRows.queries.ts';
+import { countHeld, type HeldLimits } from './heldRows.queries.ts';
+import type { HeldKind } from '../../../src/api/contract/billing/usage.ts';
 
 const names: Readonly<Record<HeldKind, { readonly what: string; readonly whats: string; readonly kept: string }>> = {
   favorites: { what: 'property', whats: 'properties', kept: 'favorites' },

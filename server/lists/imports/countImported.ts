@@ -22,7 +22,7 @@ export async function countImported(
   const ids = rows.map(({ id }) => id);
   const refusal = await saveIntoLists(resources, principal, { kinds: [] }, async (trx, count) => {
     const come = async (): Promise<number> => await countNotOnList(trx, principal, name, ids);
-    return (await refuseFavorites(trx, principal, come, 'Nothing was saved.')) ?? (await count(ids));
+    return (await refuseFavorites(trx, principal, come, 'Nothing was saved.')) ?? (await count(ids, name));
   });
   if (refusal !== null) throw new ImportProblem(refusal.userMessage ?? 'A limit is reached.');
 }

@@ -28,7 +28,7 @@ export async function decideConflict(
     if (propertyId !== null && conflict.candidates.every((one) => one.propertyId !== propertyId))
       return refuse(422, 'This parcel is none of the candidates.', { propertyId: 'is none of the candidates' });
     if (conflict.propertyId === propertyId) return null;
-    const refusal = propertyId === null ? null : await count([propertyId]);
+    const refusal = propertyId === null ? null : await count([propertyId], record.group_name);
     if (refusal !== null) return refusal;
     if (conflict.propertyId !== null) await dropDecided(trx, principal, record, row);
     if (propertyId !== null) await addDecided(trx, principal, record, row, { propertyId, change: conflict.change });

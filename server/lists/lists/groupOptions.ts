@@ -1,7 +1,7 @@
 /** Options of a list (C019): name, type, layout, folder, notification, and running an automated one now. */
 import type { z } from 'zod';
 import type { Group, groupsContract } from '../../../src/api/contract/lists/groups.ts';
-import { heldKinds } from '../../billing/usage/heldRows.queries.ts';
+import { heldKinds } from '../../../src/api/contract/billing/usage.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { listLayouts } from '../../account/layouts.queries.ts';

@@ -23,7 +23,7 @@ import {
 import { groupDataOf, isEditable } from './groups.rows.ts';
 import { combinedIds, deleteFolder, folderByName, saveFolder, stackDepths, stackPairs } from './lists.queries.ts';
 import { deleteMembers, insertMembers, lockLists, planForMany, retireUnlisted } from '../rows/members.queries.ts';
-import { heldKinds } from '../../billing/usage/heldRows.queries.ts';
+import { heldKinds } from '../../../src/api/contract/billing/usage.ts';
 import { heldAs } from '../../billing/usage/withinHeld.ts';
 import { changeLists } from '../rows/changeLists.ts';
 import { readChanges } from '../automated/monitored.queries.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { HeldKind } from '../../billing/usage/heldRows.queries.ts';
+import type { HeldKind } from '../../../src/api/contract/billing/usage.ts';
 import { withinHeld, type Bounds } from '../../billing/usage/withinHeld.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import { refusable } from '../../platform/store/refusable.ts';

@@ -9,7 +9,7 @@ import type { Principal } from '../../platform/tenant.ts';
 import { lockLists } from './members.queries.ts';
 
 /** Counts properties as saves of the month; refuses all of them where that is more than may be saved. */
-export type CountSaves = (propertyIds: readonly number[]) => Promise<Refusal | null>;
+export type CountSaves = (propertyIds: readonly number[], list: string) => Promise<Refusal | null>;
 
 /** `changeLists` where properties may be saved that were not before: `count` is asked before they are. */
 export async function saveIntoLists<T>(
@@ -22,7 +22,8 @@ export async function saveIntoLists<T>(
     // First, as whoever changes members holds the account before their rows.
     const limits = await lockSaves(trx, principal, services);
     const held = await lockLists(trx, principal);
-    const count: CountSaves = async (propertyIds) => await countSaves(trx, principal, propertyIds, limits);
+    const count: CountSaves = async (propertyIds, list) =>
+      await countSaves(trx, principal, { propertyIds, list }, limits);
     return await withinHeld(trx, principal, held, bounds, async () => await work(trx, count));
   });
 }

@@ -49,7 +49,7 @@ export async function saveProperties({
     const wanted = unique.filter((id) => !listed.has(id));
     // Nothing comes: then no list is made for it.
     if (wanted.length === 0) return { group: nowhere, added: [], groups: await listGroups(trx, session) };
-    const refusal = await count(wanted);
+    const refusal = await count(wanted, groupName);
     if (refusal !== null) return refusal;
     const group = await groupByName(trx, session, groupType, groupName);
     await upsertSaved(trx, session, wanted);

@@ -424,6 +424,109 @@ describe('what a member may spend in a month', () => {
   });
 });
 
+describe('what is used', () => {
+  const usageOf = async ({ client }: SignedIn, id: number) => valueOf(await client.call('usage', { params: { id } }));
+
+  it('R-USAGE-001 R-USAGE-002 R-USAGE-004 R-PROFILE-005 R-PROFILE-006 is told to a member of his own limits, and to the owner of each member’s', async () => {
+    const { me, id, signIn } = await ofOwnUse({
+      save_limit: 40,
+      export_limit: 50,
+      favorite_property_limit: 60,
+      marketing_list_property_limit: 8,
+      marketing_contact_limit: 5,
+      spend_limit_cents: cents(2000),
+    });
+    const listId = await listOf(me, ids.slice(0, 30), 'Mine');
+    valueOf(await save(me, ids.slice(0, 6), 'Letters', 'MARKETING'));
+    valueOf(await me.client.call('saveContact', { query: {}, body: { lastName: 'Lee' } }));
+    const body = { search: { filters: { groupIds: { values: [listId] } } } };
+    const { fileId } = valueOf(await me.client.call('exportProperties', { query: { name: 'for Ann' }, body }));
+    valueOf(await me.client.call('confirmExport', { params: { id: fileId } }));
+    await server.db
+      .insertInto('charge')
+      .values({
+        account_id: me.auth.profile.accountId,
+        user_id: me.userId,
+        key: 'a report',
+        purpose: 'REPORT',
+        cents: 500,
+        made: server.clock.now(),
+      })
+      .execute();
+    const [spent, kept] = [
+      { spendUsed: 5, spendLimit: 20, spendRemaining: 15, spendUsedPercent: 25 },
+      [
+        { kind: 'favorites', used: 30, limit: 60 },
+        { kind: 'marketingProperties', used: 6, limit: 8 },
+        { kind: 'marketingContacts', used: 1, limit: 5 },
+      ],
+    ];
+    const consumed = [
+      { what: 'saves', text: 'Mine', amount: 30, on: null },
+      { what: 'exports', text: 'for Ann.xlsx', amount: 30, on: dayOf(server) },
+      { what: 'spend', text: 'Reports', amount: 5, on: null },
+    ].map((row) => ({ ...row, userId: me.userId, fullName: expect.stringContaining('Ann Lee') as unknown }));
+    const mine = await usageOf(me, me.userId);
+    expect(mine).toMatchObject({
+      savesUsed: 30,
+      savesLimit: 40,
+      savesRemaining: 10,
+      savesUsedPercent: 75,
+      exportsUsed: 30,
+      exportsLimit: 50,
+      exportsRemaining: 20,
+      exportsUsedPercent: 60,
+      ...spent,
+      kept,
+      members: [],
+      consumed,
+    });
+    const owner = await signIn();
+    valueOf(await save(owner, ids.slice(40, 50), 'Theirs'));
+    expect(await usageOf(owner, me.userId)).toEqual(mine);
+    const whole = await usageOf(owner, id);
+    expect(whole).toMatchObject({
+      savesUsed: 40,
+      savesLimit: null,
+      exportsUsed: 30,
+      spendUsed: 5,
+      spendLimit: null,
+      kept: [],
+      members: [
+        { userId: id, savesUsed: 10, saveLimit: null, kept: { favorites: 10 } },
+        {
+          userId: me.userId,
+          savesUsed: 30,
+          saveLimit: 40,
+          exportLimit: 50,
+          spendLimit: 20,
+          favoritePropertyLimit: 60,
+          kept: { favorites: 30, marketingProperties: 6, marketingContacts: 1 },
+        },
+      ],
+      consumed: [consumed[0], { what: 'saves', text: 'Theirs', amount: 10, userId: id }, consumed[1], consumed[2]],
+    });
+    const { profile } = valueOf(await me.client.call('auth', { query: {} }));
+    expect(profile).toMatchObject({
+      favoritePropertyAddLimit: 60,
+      marketingListAddLimit: 8,
+      savedPropertyLimit: { active: true, assigned: 40, periodQuantity: 30, remaining: 10 },
+      exportPropertyLimit: { active: true, assigned: 50, periodQuantity: 30, remaining: 20 },
+    });
+    expect(owner.auth.profile.savedPropertyLimit).toMatchObject({ active: false, assigned: null, remaining: null });
+  });
+
+  it('counts of who is gone by now, too', async () => {
+    const { me, id, signIn } = await ofOwnUse({ save_limit: 40 });
+    valueOf(await save(me, ids.slice(0, 30)));
+    await server.db.updateTable('app_user').set({ removed: server.clock.now() }).where('id', '=', me.userId).execute();
+    const owner = await signIn();
+    const usage = await usageOf(owner, id);
+    expect([usage.savesUsed, usage.members.map(({ savesUsed }) => savesUsed)]).toEqual([30, [0, 30]]);
+    expect(await owner.client.call('usage', { params: { id: me.userId } })).toMatchObject({ status: 403 });
+  });
+});
+
 /** The session goes on after the clock was moved. */
 async function limitedAgain(me: Me): Promise<Me> {
   const credentials = { username: me.auth.profile.username, password: 'a long enough password' };
