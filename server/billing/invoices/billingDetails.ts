@@ -10,10 +10,9 @@ import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { readCredit } from '../books/credit.queries.ts';
 import { ledger } from '../payments/ledger.ts';
+import { nextBill } from './nextBill.ts';
 import { currentStanding } from '../plans/currentStanding.ts';
-import { billAfter } from '../plans/quotePlan.ts';
 import { billOf, lineOf } from '../plans/quoteAnswer.ts';
-import { planOf, type Standing } from '../plans/standing.ts';
 import { usageNow } from '../usage/usageNow.ts';
 import { defaultCard, type CardRow } from '../wallet/wallet.queries.ts';
 
@@ -52,14 +51,6 @@ const paidLines = ({ plan, cycle, paidSeats }: Subscription): readonly BillLine[
   billLine(pricedPlan(plan), cycle),
   ...paidSeats.map(({ member, price }) => billLine(pricedSeat(member, price), cycle)),
 ];
-
-/** Of the plan that is had then. */
-function nextBill(standing: Standing, plans: Resources['plans']): ReturnType<typeof billAfter> | null {
-  const { subscription, pending, forward } = standing;
-  if (subscription === null || (pending !== null && pending.planId === null)) return null;
-  const plan = planOf(plans, pending?.planId ?? subscription.plan.id);
-  return billAfter(standing, plan, subscription, forward);
-}
 
 const cardOf = ({ id, type, last_four: lastFour, exp_month: month, exp_year: year }: CardRow) => ({
   paymentMethodId: id,

@@ -20,6 +20,8 @@ export const heldLimits = (db: Db, principal: Principal) =>
     ])
     .where('id', '=', principal.userId);
 
+export const NOTHING_HELD: Held = { favorites: 0, marketingProperties: 0, marketingContacts: 0 };
+
 /** What a user keeps; of kinds that are not asked for nothing. */
 export async function countHeld(db: Db, principal: Principal, kinds: ReadonlySet<HeldKind>): Promise<Held> {
   const isOfLists = kinds.has('favorites') || kinds.has('marketingProperties');
@@ -34,11 +36,11 @@ export async function countHeld(db: Db, principal: Principal, kinds: ReadonlySet
 
 /** The same of all users of an account; of who keeps nothing there is no entry. */
 export async function countHeldByUser(db: Db, tenant: Tenant): Promise<ReadonlyMap<number, Held>> {
-  const none: Held = { favorites: 0, marketingProperties: 0, marketingContacts: 0 };
   const held = new Map<number, Held>();
-  for (const { userId, ...counts } of await countRows(db, tenant, null)) held.set(userId, { ...none, ...counts });
+  for (const { userId, ...counts } of await countRows(db, tenant, null))
+    held.set(userId, { ...NOTHING_HELD, ...counts });
   for (const { userId, ...counts } of await countContacts(db, tenant, null))
-    held.set(userId, { ...(held.get(userId) ?? none), ...counts });
+    held.set(userId, { ...(held.get(userId) ?? NOTHING_HELD), ...counts });
   return held;
 }
 

@@ -1,6 +1,7 @@
 /** What is counted against the limits of a plan, in the store. */
 import { sql, type Kysely } from 'kysely';
 import type { Cycle } from '../../../src/calc/billing/cycle.ts';
+import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { UsedOf } from '../../../src/calc/billing/share.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
@@ -152,6 +153,7 @@ export interface UsedByUser extends LimitRow {
   readonly last_name: string;
   readonly username: string;
   readonly removed: Date | null;
+  readonly state: MemberState;
   readonly saves: number;
   readonly exports: number;
   readonly spent: Cents;
@@ -170,7 +172,7 @@ export async function readUsedByUser(
   const from = sql`(${start}::timestamp at time zone ${timeZone})`;
   const until = sql`(${end}::timestamp at time zone ${timeZone})`;
   const { rows } = await sql<UsedByUser>`
-    select u.id, u.first_name, u.last_name, u.username, u.removed, u.marketing_contact_limit,
+    select u.id, u.first_name, u.last_name, u.username, u.removed, u.state, u.marketing_contact_limit,
       u.marketing_list_property_limit, u.favorite_property_limit, u.save_limit, u.export_limit, u.spend_limit_cents,
       (select coalesce(sum(c.saves), 0)::int from usage_count c where c.account_id = u.account_id and c.user_id = u.id
         and c.period = ${start}::date) as saves,

@@ -9,7 +9,8 @@ import { limitsOfRow } from '../../account/team/memberColumns.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { ledger } from '../payments/ledger.ts';
-import { countHeld, countHeldByUser, type Held } from './heldRows.queries.ts';
+import { heldLimitOf } from './heldLimitOf.ts';
+import { countHeld, countHeldByUser, NOTHING_HELD } from './heldRows.queries.ts';
 import { limitsOf, type Now } from './limits.ts';
 import { readUsedByUser, type UsedByUser } from './usage.queries.ts';
 
@@ -58,12 +59,6 @@ export async function usageNow(
   };
 }
 
-const heldLimitOf = {
-  favorites: 'favorite_property_limit',
-  marketingProperties: 'marketing_list_property_limit',
-  marketingContacts: 'marketing_contact_limit',
-} as const;
-
 async function keptBy(db: Db, principal: Principal, me: UsedByUser): Promise<Usage['kept']> {
   const limited = heldKinds.flatMap((kind) => {
     const limit = me[heldLimitOf[kind]];
@@ -73,9 +68,6 @@ async function keptBy(db: Db, principal: Principal, me: UsedByUser): Promise<Usa
   const held = await countHeld(db, principal, new Set(limited.map(({ kind }) => kind)));
   return limited.map(({ kind, limit }) => ({ kind, used: held[kind], limit }));
 }
-
-/** Whoever keeps nothing has no row in the counts. */
-const NOTHING: Held = { favorites: 0, marketingProperties: 0, marketingContacts: 0 };
 
 async function membersOf(db: Db, principal: Principal, rows: readonly UsedByUser[]): Promise<Usage['members']> {
   const isLimited = rows.some((row) => heldKinds.some((kind) => row[heldLimitOf[kind]] !== null));
@@ -87,7 +79,7 @@ async function membersOf(db: Db, principal: Principal, rows: readonly UsedByUser
     exportsUsed: row.exports,
     spendUsed: dollarsOf(row.spent),
     ...limitsOfRow(row),
-    kept: held === null ? null : (held.get(row.id) ?? NOTHING),
+    kept: held === null ? null : (held.get(row.id) ?? NOTHING_HELD),
   }));
 }
 
