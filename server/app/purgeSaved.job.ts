@@ -7,6 +7,7 @@ import { forgetRemoved } from '../property/documents/documents.queries.ts';
 import { importFolder } from '../lists/imports/importFolder.ts';
 import { purgeGroups } from '../lists/lists/groups.queries.ts';
 import { purgeRemoved } from '../lists/rows/saved.queries.ts';
+import { purgeNotices } from '../account/notices/notices.queries.ts';
 import { purgeMail } from '../account/mail/mail.queries.ts';
 import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeUsage } from '../billing/usage/usage.queries.ts';
@@ -21,7 +22,7 @@ const KEEP_DAYS = 30;
 const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed; what was saved in months of more than a year ago; old e-mail, keys of calls of the day before, traces of account changes after two years. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed; what was saved, and told of limits and bills, more than a year ago; old e-mail, keys of calls of the day before, traces of account changes after two years. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, config, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
@@ -37,6 +38,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
     await rm(importFolder(config.dataDir, accountId, importId).dir, { recursive: true, force: true });
   const cards = await purgeCards(store.db, before);
   const usage = await purgeUsage(store.db, dayIn(new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS), 'UTC'));
+  const notices = await purgeNotices(store.db, new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS));
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
   const changes = await purgeChanges(store.db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
   log.info(
@@ -50,6 +52,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
       members: members.rows,
       cards,
       usage,
+      notices,
       keys,
       changes,
     },

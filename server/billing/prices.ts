@@ -20,10 +20,7 @@ export const appendRates = (
 ): AppendRates => (url === null || hasListManagement ? free : rates);
 
 /** The rates of the user that asks. */
-export async function appendRatesOf(
-  resources: StandingResources,
-  principal: Principal,
-): Promise<AppendRates> {
+export async function appendRatesOf(resources: StandingResources, principal: Principal): Promise<AppendRates> {
   const { ofUser } = await ofAccount(resources.store.db.selectFrom('app_user'), principal)
     .select('list_management_enabled as ofUser')
     .where('id', '=', principal.userId)

@@ -26,6 +26,8 @@ export const reasons = {
   'old account changes': 'housekeeping',
   'old usage': 'housekeeping',
   'removed members': 'housekeeping',
+  'old notices': 'housekeeping',
+  'accounts to tell': 'a job tells each account of its own limits, cards and bills',
   'plans in use': 'the list of plans may not lose one that somebody has',
   'accounts due': 'a job bills each account whose cycle date has come, and does what was pending for its members',
   accounts: 'whoever operates the installation sees whom it is run for, and what they owe',

@@ -5,6 +5,7 @@ import { creditSum, type Credit } from '../../../src/calc/billing/credit.ts';
 import { dollarsOf } from '../../../src/calc/money.ts';
 import { hasListManagement } from '../../billing/automator/listManagement.ts';
 import { readCredit } from '../../billing/books/credit.queries.ts';
+import { propertyLimits } from '../../billing/usage/propertyLimits.ts';
 import { appendRates } from '../../billing/prices.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -18,9 +19,11 @@ interface OfAccount {
   readonly credit: Credit;
   /** Lists may be automated. */
   readonly isManaged: boolean;
+  /** What the user may save and export in the month. */
+  readonly limits: Awaited<ReturnType<typeof propertyLimits>>;
 }
 
-export function profileOf(user: User, { credit, isManaged }: OfAccount, config: Config): Profile {
+export function profileOf(user: User, { credit, isManaged, limits }: OfAccount, config: Config): Profile {
   return {
     id: user.id,
     accountId: user.account_id,
@@ -40,6 +43,9 @@ export function profileOf(user: User, { credit, isManaged }: OfAccount, config: 
     smsEnabled: user.sms_enabled,
     appendContactRate: appendRates(config, { hasListManagement: isManaged }).contact / 100,
     remainingPrepaidCredit: dollarsOf(creditSum(credit)),
+    favoritePropertyAddLimit: user.favorite_property_limit,
+    marketingListAddLimit: user.marketing_list_property_limit,
+    ...limits,
   };
 }
 
@@ -48,9 +54,10 @@ export async function readProfile(services: Services, principal: Principal): Pro
   const { db } = services.store;
   const user = await findUser(db, principal, principal.userId);
   if (user === undefined) throw new Error(`user ${principal.userId} of a live session is gone`);
-  const [credit, isManaged] = await Promise.all([
+  const [credit, isManaged, limits] = await Promise.all([
     readCredit(db, principal),
     hasListManagement(services, principal, user.list_management_enabled),
+    propertyLimits(db, principal, services),
   ]);
-  return profileOf(user, { credit, isManaged }, services.config);
+  return profileOf(user, { credit, isManaged, limits }, services.config);
 }

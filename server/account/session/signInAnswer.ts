@@ -1,4 +1,5 @@
 /** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
+import { propertyLimits } from '../../billing/usage/propertyLimits.ts';
 import { readCredit } from '../../billing/books/credit.queries.ts';
 import { readDealSettings } from '../../deal/settings/settings.queries.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
@@ -44,6 +45,7 @@ export async function signInAnswer(
     dealSettings,
     settings,
     credit,
+    limits,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -59,6 +61,7 @@ export async function signInAnswer(
     readDealSettings(db, session),
     readSettings(db, session),
     readCredit(db, session),
+    propertyLimits(db, session, services),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -69,7 +72,7 @@ export async function signInAnswer(
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, { credit, isManaged }, services.config),
+    profile: profileOf(user, { credit, isManaged, limits }, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session),
     settings,

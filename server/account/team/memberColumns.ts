@@ -49,7 +49,18 @@ export const columnsOf = (facts: Facts): Omit<MemberColumns, 'username' | 'dutie
     : { spend_limit_cents: facts.spendLimit === null ? null : centsOf(facts.spendLimit) }),
 });
 
-export const limitsOfRow = (row: UserRow): MemberLimits => ({
+/** The columns that limit a member. */
+export type LimitRow = Pick<
+  UserRow,
+  | 'marketing_contact_limit'
+  | 'marketing_list_property_limit'
+  | 'favorite_property_limit'
+  | 'save_limit'
+  | 'export_limit'
+  | 'spend_limit_cents'
+>;
+
+export const limitsOfRow = (row: LimitRow): MemberLimits => ({
   marketingContactLimit: row.marketing_contact_limit,
   marketingListPropertyLimit: row.marketing_list_property_limit,
   favoritePropertyLimit: row.favorite_property_limit,

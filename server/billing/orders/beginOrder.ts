@@ -17,6 +17,7 @@ import { billOrder, handOutLater, holdKeyOf, textOf } from './billOrder.ts';
 import type { AnyGoods, Goods, KeptOrder, Moment, Offer } from './goods.ts';
 import { insertPayment, isUnderWay, type PaymentRow } from './payments.queries.ts';
 import { refuseSpending } from './refuseSpending.ts';
+import { refuseBeyondLimit } from '../usage/refuseBeyondLimit.ts';
 import { partsOf, type Parts } from './tender.ts';
 
 type Db = Kysely<Database>;
@@ -24,7 +25,7 @@ type Db = Kysely<Database>;
 interface Circumstances {
   readonly at: Moment;
   readonly payments: PaymentProvider;
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'timeZone'>;
 }
 
 const WAITS = 'An order like this is being paid just now: look in a minute what became of it, and do not pay again.';
@@ -62,7 +63,9 @@ export async function beginOrder<Intent extends object>(
   const parts = await partsOf(db, buyer, price, tender, at.today);
   if (isRefusal(parts)) return parts;
   const spending = { purchaseType, price: due, card: parts.card, nothing };
-  const refusal = await refuseSpending(db, at.account, spending, payments);
+  // Who buys credit does so for all: it counts as theirs who spend it.
+  const beyond = mayUseCredit ? await refuseBeyondLimit(db, buyer, at.account, due, { now: at.now, config }) : null;
+  const refusal = beyond ?? (await refuseSpending(db, at.account, spending, payments));
   if (refusal !== null) return refusal;
   const order: KeptOrder = { key, goods: intent as never, bill, fromForward }; // its goods alone look into it
   if (payments.collects && parts.card > 0) {

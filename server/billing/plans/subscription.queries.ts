@@ -92,6 +92,7 @@ export async function flagsOf(db: Db, tenant: Tenant, userId: number): Promise<U
   return await ofAccount(db.selectFrom('app_user'), tenant)
     .select(['pab_enabled as pabEnabled', 'list_management_enabled as listManagementEnabled'])
     .where('id', '=', userId)
+    .where('removed', 'is', null)
     .executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@
  * worker that is killed leaves it done or not begun, and the next one goes on behind it.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { groupByName, touchGroups } from '../lists/groups.queries.ts';
 import {
   deleteMembers,
@@ -15,13 +16,14 @@ import {
 } from '../rows/members.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { changeLists, LISTED } from '../rows/changeLists.ts';
 import { emptySaved, fillOf, fillSaved, type Filled } from './fillSaved.queries.ts';
 import { ImportMoved } from './importMoved.ts';
 import { ImportProblem } from './importProblem.ts';
 import { isImportOf } from './imports.queries.ts';
 import type { ImportRecord } from './imports.rows.ts';
 import { insertUserParcels } from './userParcels.queries.ts';
-import { accountColumns, isOfAccount, ofAccount, type Principal } from '../../platform/tenant.ts';
+import { accountColumns, isOfAccount, isOfUser, ofAccount, type Principal } from '../../platform/tenant.ts';
 
 export interface Member {
   readonly propertyId: number;
@@ -43,7 +45,7 @@ export async function addBatch(
   members: readonly Member[],
 ): Promise<void> {
   const ids = members.map(({ propertyId }) => propertyId);
-  await store.db.transaction().execute(async (trx) => {
+  const refusal = await refusable(store.db, async (trx) => {
     const isMember = await holdLists(trx, principal);
     if (!(await isImportOf(trx, principal, record.id))) throw new ImportMoved();
     if (!isMember) throw new ImportProblem('Whose import it is was removed: nothing was added.');
@@ -58,7 +60,7 @@ export async function addBatch(
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'import_id', 'seq']).doNothing())
       .executeTakeFirst();
-    if (written.numInsertedOrUpdatedRows !== 1n) return;
+    if (written.numInsertedOrUpdatedRows !== 1n) return 0;
     await planForMany(trx, ids.length);
     const group = await groupByName(trx, principal, 'FAVORITE', record.group_name);
     await insertUserParcels(
@@ -83,7 +85,44 @@ export async function addBatch(
       .where('id', '=', record.id)
       .execute();
     if (added.length + filled.length > 0) await touchGroups(trx, principal, [group.id]);
+    return added.length;
   });
+  // More was saved beside the import since it was counted.
+  if (isRefusal(added)) throw new ImportProblem(added.userMessage ?? 'A limit is reached.');
+}
+
+/** How many of the parcels do not stand on the list of this name, to which an import adds. */
+export async function countNotOnList(
+  db: Kysely<Database>,
+  principal: Principal,
+  name: string,
+  propertyIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct ids.id)::int as n from unnest(${propertyIds}::bigint[]) as ids (id)
+    where ids.id not in (
+      select s.property_id from property_group g
+        join group_member m on m.account_id = g.account_id and m.group_id = g.id
+        join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
+      where ${isOfUser(principal, 'g')} and g.type = 'FAVORITE' and lower(g.name) = lower(${name}))`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many rows come back when what was taken back of an import is put back. */
+export async function countTakenBack(
+  db: Kysely<Database>,
+  principal: Principal,
+  { id, group_id: groupId }: Pick<ImportRecord, 'id' | 'group_id'>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct ids.id)::int as n from import_batch b, unnest(b.added) as ids (id)
+    where ${isOfAccount(principal, 'b')} and b.import_id = ${id} and b.undone
+      and exists (select 1 from property_group g where ${isOfUser(principal, 'g')} and g.id = ${groupId}::bigint)
+      and ids.id not in (
+        select s.property_id from group_member m
+          join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
+        where ${isOfAccount(principal, 'm')} and m.group_id = ${groupId}::bigint)`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** Rows that a person decided come after all batches of the file: each is a batch of its own. */
@@ -148,15 +187,16 @@ export async function batchesDone(store: Store, principal: Principal, importId: 
 
 /**
  * Takes the members that the newest batch added off the list again (`undone` true), or puts those of the oldest one
- * taken back on it again. False when there is no batch left.
+ * taken back on it again. False when there is no batch left; refused where it is more than the user may keep.
  */
 export async function turnBatch(
   store: Store,
   principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_id'>,
   undone: boolean,
-): Promise<boolean> {
-  return await store.db.transaction().execute(async (trx) => {
+): Promise<boolean | Refusal> {
+  const bounds = { kinds: undone ? [] : LISTED, undone: 'Nothing was put back.' };
+  return await refusable(store.db, async (trx) => {
     await holdLists(trx, principal);
     if (!(await isImportOf(trx, principal, record.id))) throw new ImportMoved();
     const { rows } = await sql<{ seq: number; ids: string | null; filled: Filled[] }>`

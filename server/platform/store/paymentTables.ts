@@ -52,7 +52,6 @@ export interface PaymentTables {
     made: Date;
     settled: Date | null;
   };
-  notice: Tenant & { kind: string; subject: string; told: Date };
   /** Of the installation. */
   provider_event: {
     id: string;

@@ -115,6 +115,8 @@ it('these statements look at all accounts, and no others', () => {
     'old account changes',
     'old usage',
     'removed members',
+    'old notices',
+    'accounts to tell',
     'plans in use',
     'accounts due',
     'accounts',

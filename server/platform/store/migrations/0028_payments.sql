@@ -114,13 +114,3 @@ create table provider_event (
   handled timestamptz
 );
 create index provider_event_open on provider_event (received) where handled is null;
-
--- What was told once and is not told again: that a card expires, that a year is about to be renewed.
-create table notice (
-  account_id bigint not null references account (id),
-  kind text not null,
-  -- Of which thing and time, such as a card and its month.
-  subject text not null,
-  told timestamptz not null,
-  primary key (account_id, kind, subject)
-);
