@@ -20,10 +20,7 @@ const TRIAL_DAYS = 2;
 const RENEWAL_DAYS = [30, 7] as const;
 
 /** Days that come up: the end of a trial, a card that expires, an annual plan that renews. All for the owner. */
-export async function dateNotices(
-  resources: StandingResources,
-  tenant: Tenant,
-): Promise<Notice[]> {
+export async function dateNotices(resources: StandingResources, tenant: Tenant): Promise<Notice[]> {
   const { store, clock, config, plans } = resources;
   const { standing } = await currentStanding(resources, tenant);
   const owner = await ownerOf(store.db, tenant);
@@ -90,7 +87,12 @@ function cardNotice(
   ];
 }
 
-function renewalNotice(to: Principal, standing: Standing, plans: Resources['plans'], today: CalendarDate): Notice[] {
+function renewalNotice(
+  to: Principal,
+  standing: Standing,
+  plans: StandingResources['plans'],
+  today: CalendarDate,
+): Notice[] {
   const { subscription } = standing;
   const bill = nextBill(standing, plans);
   if (subscription?.plan.months !== 12 || bill === null) return [];

@@ -15,10 +15,7 @@ import { readUsedByUser, type UsedByUser } from '../usage/usage.queries.ts';
 import { levelOf, limitSubject, limitText, type LimitUse } from './limitText.ts';
 
 /** Limits of which 80 % or all is used: those of the account for its owner, those of a member for him. */
-export async function limitNotices(
-  resources: StandingResources,
-  tenant: Tenant,
-): Promise<Notice[]> {
+export async function limitNotices(resources: StandingResources, tenant: Tenant): Promise<Notice[]> {
   const { db } = resources.store;
   // A cycle date that has come begins another month.
   const { standing, today } = await currentStanding(resources, tenant);

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { charge, chargeLater, settleOrder, type Order } from '../../../../server/billing/charge.ts';
 import type { GroupTypeCode } from '../../../../src/api/contract/lists/groups.ts';
 import { cents } from '../../../../src/calc/money.ts';
 import { limitedMember, moveTo, newAccount, setLimits } from '../../../support/billing.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
+import { orderThing, settleThing, type Thing } from '../../../support/orders.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { projectPath } from '../../../support/testCache.ts';
 import { until } from '../../../support/until.ts';
@@ -360,24 +360,9 @@ describe('marketing contacts of a member', () => {
 });
 
 describe('what a member may spend in a month', () => {
-  const report = (key: string, price: number): Order => ({
-    key,
-    purpose: 'REPORT',
-    text: 'A report',
-    cents: price,
-    payment: {},
-  });
-  const time = () => ({ now: server.clock.now(), config: server.services.config });
-  const buy = async (
-    { auth, userId }: Me,
-    order: Order,
-    how: typeof charge | typeof chargeLater = charge,
-  ): Promise<unknown> => {
-    const principal = { accountId: auth.profile.accountId, userId };
-    return await server.services.store.db
-      .transaction()
-      .execute(async (trx) => await how(trx, principal, order, time()));
-  };
+  const report = (key: string, price: number): Thing => ({ key, product: 'REPORT', text: 'A report', cents: price });
+  const buy = async ({ auth, userId }: Me, thing: Thing): Promise<unknown> =>
+    await orderThing(server, { accountId: auth.profile.accountId, userId }, thing);
   const left = (price: string, rest: string, until = nextMonth(server, 1)) =>
     expect.objectContaining({
       status: 422,
@@ -387,17 +372,15 @@ describe('what a member may spend in a month', () => {
   it('is what was bought by card or credit, at the most that it may come to until that is known', async () => {
     const { me } = await ofOwnUse({ spend_limit_cents: cents(2000) });
     expect(await buy(me, report('a', 1200))).toMatchObject({ isNew: true });
-    const tracing: Order = { ...report('b', 900), purpose: 'SKIP_TRACING', text: 'Tracing' };
-    expect(await buy(me, tracing, chargeLater)).toEqual(left('$9.00', '$8.00'));
-    expect(await buy(me, { ...tracing, cents: 800 }, chargeLater)).toMatchObject({ isNew: true });
+    const tracing = { ...report('b', 900), product: 'SKIP_TRACING', text: 'Tracing', isLater: true } as const;
+    expect(await buy(me, tracing)).toEqual(left('$9.00', '$8.00'));
+    expect(await buy(me, { ...tracing, cents: 800 })).toMatchObject({ isNew: true });
     expect(await buy(me, report('c', 1))).toEqual(left('$0.01', '$0.00'));
     expect(await buy(me, report('free', 0))).toMatchObject({ isNew: true });
     // What comes again was bought already.
     expect(await buy(me, report('a', 1200))).toMatchObject({ isNew: false });
     const principal = { accountId: me.auth.profile.accountId, userId: me.userId };
-    await server.services.store.db
-      .transaction()
-      .execute(async (trx) => await settleOrder(trx, principal, { ...tracing, cents: 300 }, time()));
+    await settleThing(server, principal, { ...tracing, cents: 300 });
     expect(await buy(me, report('d', 500))).toMatchObject({ isNew: true });
     expect(await buy(me, report('e', 1))).toEqual(left('$0.01', '$0.00'));
   });
@@ -410,7 +393,7 @@ describe('what a member may spend in a month', () => {
     expect(await buy(me, report('a', 2000))).toMatchObject({ isNew: true });
     await setLimits(server, id, { spend_limit_cents: cents(90_000) });
     expect(await buy(owner, report('more', 1))).toMatchObject({ status: 422 });
-    const more = { key: 'credit', purpose: 'CREDIT', text: 'Credit', cents: 5000, payment: {} } as const;
+    const more = { key: 'credit', product: 'CREDIT', text: 'Credit', cents: 5000 } as const;
     expect(await buy(owner, more)).toMatchObject({ isNew: true });
     expect(await buy(me, report('b', 1))).toEqual(left('$0.01', '$0.00'));
     await sql`update charge set made = made - interval '31 days' where account_id = ${accountId}`.execute(server.db);
