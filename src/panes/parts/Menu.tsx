@@ -10,6 +10,8 @@ import './menu.css';
 export interface MenuItem {
   readonly id: CommandId;
   readonly title: string;
+  /** Why it cannot be done, in a sentence: it is grey then, and does nothing. */
+  readonly whyNot?: string | null;
 }
 
 interface Props {
@@ -54,8 +56,9 @@ export function Menu({ meant, groups, testId, anchor }: Props) {
     const named = groups.flat().find(({ id }) => stroke !== null && commandOf(id).keys.includes(stroke));
     if (to !== undefined) items[(to + items.length) % items.length]?.focus();
     else if (event.key === 'Tab') root.send({ type: 'workspace.close' });
-    else if (named !== undefined && stroke !== 'Enter') take(named.id);
-    else return;
+    else if (named !== undefined && stroke !== 'Enter') {
+      if (named.whyNot == null) take(named.id);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -88,14 +91,18 @@ export function Menu({ meant, groups, testId, anchor }: Props) {
           .filter((items) => items.length > 0)
           .map((items) => (
             <div key={items[0]?.id ?? ''} className="menu-group" role="group">
-              {items.map(({ id, title }) => (
+              {items.map(({ id, title, whyNot = null }) => (
                 <button
                   key={id}
                   type="button"
                   role="menuitem"
                   className="menu-item"
                   tabIndex={-1}
-                  onClick={() => take(id)}
+                  aria-disabled={whyNot === null ? undefined : true}
+                  title={whyNot ?? undefined}
+                  onClick={() => {
+                    if (whyNot === null) take(id);
+                  }}
                   onMouseEnter={({ currentTarget }) => currentTarget.focus()}
                 >
                   <span>{title}</span>
