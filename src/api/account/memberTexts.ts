@@ -40,7 +40,7 @@ export function emailProblem(text: string): string | null {
   const dropped = droppedOf('email', text);
   if (dropped.length > 0) return `${notTaken(dropped)}`;
   if (Array.from(text).length > MOST_NAME) return `has ${MOST_NAME} characters at most`;
-  return isEmail(text) ? null : 'is no e-mail address';
+  return isEmail(text) ? null : 'is not an e-mail address';
 }
 
 export const phoneProblem = (text: string): string | null =>

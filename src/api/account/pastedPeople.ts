@@ -91,7 +91,7 @@ function withRepeats(people: readonly PastedPerson[]): PastedPerson[] {
     const address = one.person.username.toLowerCase();
     const isRepeated = address !== '' && seen.has(address);
     seen.add(address);
-    return isRepeated ? { ...one, problems: { username: 'stands here twice', ...one.problems } } : one;
+    return isRepeated ? { ...one, problems: { username: 'stands twice', ...one.problems } } : one;
   });
 }
 

@@ -134,9 +134,9 @@ export const memberOf = (context: Pick<TeamContext, 'team'>, id: number | null):
 
 export const isOwner = ({ subUser }: Pick<Member, 'subUser'>): boolean => subUser === 0;
 
-/** Who can get what is a member's: whoever has accepted, the owner first. */
+/** Who can get what is a member's: whoever has accepted and stays, the owner first. */
 export const heirsOf = (context: Pick<TeamContext, 'team'>, id: number): readonly Member[] =>
-  membersOf(context).filter((member) => member.id !== id && member.state !== 'INVITED');
+  membersOf(context).filter((member) => member.id !== id && member.state !== 'INVITED' && member.leavesOn === null);
 
 /** Dollars that giving somebody full access costs now. */
 export const dueForSeat = ({ team }: Pick<TeamContext, 'team'>): number => team?.nextSeat?.prorateAmount ?? 0;
