@@ -205,7 +205,7 @@ describe('the owner of an account', () => {
       await at.press('u');
       await reads(
         'team-order',
-        /Give Dan Orr full access .*Full-access seat: Dan Orr .*Due \$2\d\.\d\d Then \$30\.00 a month more/,
+        /Give Dan Orr full access .*Full-access seat: Dan Orr \$30\.00 × \d\d\/3\d days.* Due \$2\d\.\d\d Then \$30\.00 a month more/,
       );
       await isSound('team-order');
       await at.picture('team-upgrade', 'here');
@@ -233,7 +233,7 @@ describe('the owner of an account', () => {
       await at.picture('team-remove', 'here');
       await at.press('Enter');
       await isGone('team-order');
-      await shows(/Dan Orr .*leaves on .*, Bea Ray gets what is theirs/);
+      await shows(/Dan Orr .*leaves on .*, heir Bea Ray ?undo with Ctrl Z/);
       await isSound('team');
       await at.picture('team');
       await at.inGrid('team');
@@ -343,7 +343,7 @@ describe('the owner of an account', () => {
       await menu('Cy Fox', /Remove the member/);
       await field('heir').selectOption({ label: 'Ann Lee' });
       await button('team-order', /Confirm/).click();
-      await shows(/Cy Fox .*leaves on .*, Ann Lee gets what is theirs/);
+      await shows(/Cy Fox .*leaves on .*, heir Ann Lee/);
       await menu('Cy Fox', /Undo what is pending/);
       await shows(/Cy Fox cy\.fox@example\.com Scout User active/);
       await menu('Cy Fox', /Suspend the member/);

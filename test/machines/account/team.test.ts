@@ -255,7 +255,7 @@ describe('a member', () => {
     const order = { kind: 'UPGRADE', memberId: ann.id } as const;
     await at.does({ type: 'team.order', order });
     expect(at.context().refusal?.text).toContain('The amount due is $30.00, not $0.00.');
-    expect(at.context().team?.nextSeat).toMatchObject({ prorateAmount: 30 });
+    expect(at.context().quote).toMatchObject({ amount: 30, lines: [{ text: 'Full-access seat: Ann Lee' }] });
     expect(at.heard('workspace.close')).toEqual([]);
     await at.does({ type: 'team.order', order });
     expect(at.member(ann.id)?.type).toBe('TEAM_FULL');

@@ -138,8 +138,20 @@ export const isOwner = ({ subUser }: Pick<Member, 'subUser'>): boolean => subUse
 export const heirsOf = (context: Pick<TeamContext, 'team'>, id: number): readonly Member[] =>
   membersOf(context).filter((member) => member.id !== id && member.state !== 'INVITED' && member.leavesOn === null);
 
-/** Dollars that giving somebody full access costs now. */
-export const dueForSeat = ({ team }: Pick<TeamContext, 'team'>): number => team?.nextSeat?.prorateAmount ?? 0;
+/** A member as one who comes to a full-access seat: what that costs is asked like the price of an invitation. */
+export const seatedPerson = (member: Member): InvitedPerson => ({
+  firstName: member.firstName,
+  lastName: member.lastName,
+  phone: '',
+  username: member.username,
+  type: 'TEAM_FULL',
+  marketingContactLimit: member.marketingContactLimit,
+  marketingListPropertyLimit: member.marketingListPropertyLimit,
+  favoritePropertyLimit: member.favoritePropertyLimit,
+  saveLimit: member.saveLimit,
+  exportLimit: member.exportLimit,
+  spendLimit: member.spendLimit,
+});
 
 /** What is wrong with those who are about to be invited, by row; empty: they can be. */
 export const isWrong = ({ quote }: Pick<TeamContext, 'quote'>): boolean =>

@@ -7,7 +7,7 @@ import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { afterRowEvent } from '../../parts/rowEvents.ts';
 import { noSelection } from '../../parts/selection.ts';
-import { membersOf, type SeatsOfPlan, type TeamContext, type TeamEvent } from './context.ts';
+import { memberOf, membersOf, seatedPerson, type SeatsOfPlan, type TeamContext, type TeamEvent } from './context.ts';
 import { orderMeant, whyNotMember, type MemberAct } from './offers.ts';
 import { teamWork } from './work.ts';
 
@@ -80,8 +80,13 @@ export const teamSetup = setup({
     ask: enqueueActions(({ context, event, enqueue }) => {
       const act = acts[event.type];
       if (act !== 'upgrade' && act !== 'downgrade' && act !== 'remove') return;
-      enqueue.assign({ order: orderMeant(context, act), refusal: null });
+      const order = orderMeant(context, act);
+      enqueue.assign({ order, quote: null, refusal: null });
       enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'teamOrder' });
+      const member = memberOf(context, order?.memberId ?? null);
+      // A seat costs the same for whoever comes to it; that the address is in use is told as well, and meant.
+      if (order?.kind === 'UPGRADE' && member !== undefined)
+        enqueue.raise({ type: 'team.quote', people: [seatedPerson(member)] });
     }),
     /** Rows that were pasted in one go, and of which none is wrong, are quoted at once. */
     startPaste: enqueueActions(({ event, enqueue }) => {

@@ -4,7 +4,6 @@ import { reasonOf, wordsOf } from '../../app/errors.ts';
 import { cursorAmong } from '../../parts/pagedRows.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import {
-  dueForSeat,
   memberOf,
   membersOf,
   memberUnderCursor,
@@ -62,13 +61,18 @@ export const teamWork = workQueue<TeamContext, TeamEvent, Task, Done>({
           raise: [{ type: 'team.quote', people: task.people, isAgain: true }],
         };
       case 'order':
-      case 'save':
-        return context.order === null && context.form === null
-          ? { change, tell: [{ ...message, detail: reasonOf(failure) }] }
-          : { change: { ...change, refusal }, tell: [] };
+      case 'save': {
+        if (context.order === null && context.form === null) break;
+        const isPriced = task.kind === 'order' && task.order.kind === 'UPGRADE';
+        return {
+          change: { ...change, refusal },
+          tell: [],
+          raise: isPriced ? [{ type: 'team.quote', people: context.invited, isAgain: true }] : [],
+        };
+      }
       default:
-        return { change, tell: [{ ...message, detail: reasonOf(failure) }] };
     }
+    return { change, tell: [{ ...message, detail: reasonOf(failure) }] };
   },
 });
 
@@ -93,7 +97,7 @@ function tasksOf(context: TeamContext, event: TeamEvent): readonly Task[] {
   switch (event.type) {
     case 'team.order': {
       const { order, heirId = null, password = '' } = event;
-      return [{ kind: 'order', order, approved: dueForSeat(context), heirId, password }];
+      return [{ kind: 'order', order, approved: context.quote?.amount ?? 0, heirId, password }];
     }
     case 'team.undo':
       return member === undefined ? [] : [{ kind: 'undo', id: member.id }];

@@ -7,6 +7,7 @@ import { useFirstActors } from '../../parts/actors.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { checkRequired } from '../../parts/required.ts';
+import '../password/password.css';
 
 const HINT = `${SHORTEST_PASSWORD} characters or more, hard to guess. Words, spaces and any signs will do.`;
 
@@ -57,7 +58,7 @@ export function AcceptForm({ invitation: { username, firstName, invitedBy, expir
           {(control) => (
             <input
               {...control}
-              className="field login-field"
+              className="field login-field password-name"
               name="username"
               autoComplete="username"
               value={username}
@@ -80,7 +81,7 @@ export function AcceptForm({ invitation: { username, firstName, invitedBy, expir
             />
           )}
         </Field>
-        <label>
+        <label className="password-show">
           <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} /> Show what is
           typed
         </label>

@@ -5,8 +5,8 @@ import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { dollars } from '../../billing/billing/dollars.ts';
-import { PriceLines } from '../../billing/plan/PriceLines.tsx';
-import { limitsText, thenText } from './teamTexts.ts';
+import { QuotedPrice } from './QuotedPrice.tsx';
+import { limitsText } from './teamTexts.ts';
 import './team.css';
 
 /** Whom the invitation goes to, the address in full, and what is due today and then: one confirmation for all of them. */
@@ -15,9 +15,8 @@ export function ConfirmInvites() {
   const { team, quote, invited, refusal } = useSelector(machine, (state) => state.context);
   const isWorking = useSelector(machine, (state) => state.hasTag('working') || state.hasTag('quoting'));
   if (team === null || quote === null) return null;
-  const { amount, lines, then, provider } = quote;
+  const { amount } = quote;
   const [one] = invited;
-  const later = thenText(team, then);
   return (
     <Dialog
       title={invited.length === 1 ? 'Invite somebody' : `Invite ${invited.length} people`}
@@ -28,7 +27,7 @@ export function ConfirmInvites() {
       }}
       actions={
         <>
-          <button type="submit" className="button button--primary" data-autofocus disabled={isWorking}>
+          <button type="submit" className="button button--primary" data-autofocus aria-disabled={isWorking}>
             {amount > 0 ? `Invite for ${dollars(amount)}` : 'Invite'} <Keys keys="Enter" />
           </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'team.rewrite' })}>
@@ -38,12 +37,7 @@ export function ConfirmInvites() {
       }
     >
       {one !== undefined && invited.length === 1 ? <One person={one} /> : <All people={invited} />}
-      {lines.length > 0 && <PriceLines caption="Today" lines={lines} rest={[]} total={amount} />}
-      <p>
-        {lines.length === 0 && 'Nothing is due today. '}
-        {later}
-      </p>
-      {amount > 0 && !provider.collects && <p className="muted">{provider.text}</p>}
+      <QuotedPrice team={team} quote={quote} />
       <p className="muted">
         {team.sendsMail
           ? 'The invitation is sent by mail, and its link is shown here once. It is good for seven days.'

@@ -11,8 +11,8 @@ import { MemberForm } from './MemberForm.tsx';
 import './team.css';
 
 const dutyNames: Readonly<Record<Duty, string>> = {
-  TEAM: 'seats people for the owner',
-  BILLING: 'deals with plan and money for the owner',
+  TEAM: 'Seats people for the owner',
+  BILLING: 'Deals with plan and money for the owner',
 };
 
 /** Name, phone and limits of a member; the address of who has not accepted yet; what they do for the owner. */

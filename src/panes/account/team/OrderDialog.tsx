@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Member, Team } from '../../../api/contract/account/team.ts';
 import { formatDate } from '../../../calc/format/date.ts';
-import { dueForSeat, heirsOf, memberOf, type MemberOrder } from '../../../machines/account/team/context.ts';
+import { heirsOf, memberOf, type MemberOrder } from '../../../machines/account/team/context.ts';
 import { dollars } from '../../billing/billing/dollars.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
-import { SeatPrice } from './SeatPrice.tsx';
+import { QuotedPrice } from './QuotedPrice.tsx';
 import './team.css';
 
 /** What is about to happen to a member: what it costs today and then, and what becomes of what is theirs. */
@@ -18,8 +18,8 @@ export function OrderDialog() {
   const [order] = useState(() => machine.getSnapshot().context.order);
   const team = useSelector(machine, (state) => state.context.team);
   const refusal = useSelector(machine, (state) => state.context.refusal);
-  const due = useSelector(machine, ({ context }) => dueForSeat(context));
-  const isWorking = useSelector(machine, (state) => state.hasTag('working'));
+  const quote = useSelector(machine, (state) => state.context.quote);
+  const isWorking = useSelector(machine, (state) => state.hasTag('working') || state.hasTag('quoting'));
   const [heirId, setHeirId] = useState<number | null>(null);
   const [password, setPassword] = useState('');
   // Gone from the team meanwhile: who it was is still said.
@@ -27,14 +27,16 @@ export function OrderDialog() {
   useEffect(() => () => root.send({ type: 'team.leave' }), [root]);
   if (order === null || member === undefined || team === null) return null;
   const { kind } = order;
-  const amount = kind === 'UPGRADE' ? due : 0;
+  const amount = kind === 'UPGRADE' ? (quote?.amount ?? 0) : 0;
+  // What it costs has to be seen, and to be had.
+  const isOpen = kind === 'UPGRADE' && (quote === null || quote.refusal !== null);
   return (
     <Dialog
       title={titles[kind](member.fullName)}
       testId="team-order"
-      error={refusal?.text ?? null}
+      error={refusal?.text ?? (kind === 'UPGRADE' ? quote?.refusal : null) ?? null}
       onSubmit={() => {
-        if (!isWorking) root.send({ type: 'team.order', order, heirId, password });
+        if (!isWorking && !isOpen) root.send({ type: 'team.order', order, heirId, password });
       }}
       actions={
         <>
@@ -42,7 +44,8 @@ export function OrderDialog() {
             type="submit"
             className="button button--primary"
             data-autofocus={kind === 'REMOVE' || kind === 'LEAVE_NOW' ? undefined : ''}
-            disabled={isWorking}
+            // It keeps the keyboard: Enter means it as soon as the price is there.
+            aria-disabled={isWorking || isOpen}
           >
             {amount > 0 ? `Confirm ${dollars(amount)}` : 'Confirm'} <Keys keys="Enter" />
           </button>
@@ -52,8 +55,8 @@ export function OrderDialog() {
         </>
       }
     >
-      {kind === 'UPGRADE' && <SeatPrice team={team} name={member.fullName} />}
       <p>{textOf(kind, member, team)}</p>
+      {kind === 'UPGRADE' && quote?.refusal === null && <QuotedPrice team={team} quote={quote} />}
       {kind === 'REMOVE' && <Heir member={member} value={heirId} onChange={setHeirId} />}
       {kind === 'LEAVE_NOW' && (
         <Field

@@ -7,7 +7,7 @@ import { dayOf, limitsText, pendingText, seatText, shortLimits, stateText, typeT
 
 const tags: Readonly<Record<Member['state'], string>> = {
   INVITED: 'tag tag--info',
-  ACTIVE: 'team-chip-text',
+  ACTIVE: 'team-chip-text muted',
   SUSPENDED: 'tag tag--bad',
 };
 
@@ -19,7 +19,7 @@ function stateChips(member: Member, heirs: ReadonlyMap<number, string>): readonl
   if (pending === null || member.state !== 'ACTIVE')
     chips.push({ text: stateText(member), className: tags[member.state], title: stateText(member) });
   if (pending !== null) {
-    const words = heir === undefined ? pending : `${pending}, ${heir} gets what is theirs`;
+    const words = heir === undefined ? pending : `${pending}, heir ${heir}`;
     chips.push(
       { text: words, className: 'tag tag--warn', title: words },
       { text: `undo with ${showKeys('Mod+z', isApple)}`, className: 'team-chip-text muted', title: 'Undo' },
