@@ -1,6 +1,6 @@
 /** What can be done with a member, and why not: the server refuses by the same table (`seats.ts`). */
 import type { Member } from '../../../api/contract/account/team.ts';
-import { seatReasonText, stepSeat, type SeatEvent } from '../../../calc/account/seats.ts';
+import { canStep, seatReasonText, stepSeat, type SeatEvent } from '../../../calc/account/seats.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { isOwner, memberUnderCursor, type MemberOrder, type TeamContext } from './context.ts';
 
@@ -40,11 +40,15 @@ export function whyNotMember(context: Needed, act: MemberAct): string | null {
   if (member.id === context.me?.id) return 'Nobody changes their own seat and limits.';
   if (act === 'edit') return null;
   const event = eventOf(act, member);
-  const step = stepSeat({ ...member, isScout: member.type === 'SCOUT' }, event);
-  if (typeof step === 'string')
-    return seatReasonText(step, member.fullName, formatDate(member.leavesOn ?? member.lowersOn));
-  if (event === 'UPGRADE' && context.team?.nextSeat === null) return 'All full-access seats of the plan are taken.';
-  return null;
+  const seated = { ...member, isScout: member.type === 'SCOUT' };
+  if (canStep(seated, event))
+    return event === 'UPGRADE' && context.team?.nextSeat === null
+      ? 'All full-access seats of the plan are taken.'
+      : null;
+  const reason = stepSeat(seated, event);
+  return typeof reason === 'string'
+    ? seatReasonText(reason, member.fullName, formatDate(member.leavesOn ?? member.lowersOn))
+    : null;
 }
 
 /** What a key is about to do to the member under the cursor; null: it cannot. */

@@ -54,10 +54,10 @@ export function typePrice(team: Team, type: 'TEAM_FULL' | 'SCOUT'): string {
 }
 
 /** What comes with each bill after those of today. */
-export const thenText = (team: Team, then: InviteQuote['then']): string | null =>
-  then === null || then.amount === 0
+export const laterText = (team: Team, later: InviteQuote['later']): string | null =>
+  later === null || later.amount === 0
     ? null
-    : `Then ${perTerm(then.amount, isAnnual(team))} more, from ${formatDate(then.on)}.`;
+    : `Then ${perTerm(later.amount, isAnnual(team))} more, from ${formatDate(later.on)}.`;
 
 export function seatText({ seat, accountPlanMrc }: Member): string {
   switch (seat) {
