@@ -326,13 +326,30 @@ describe('the owner of an account', () => {
       await expect.poll(async () => await lower.getAttribute('title')).toBe('Bea Ray is a scout already.');
       await isSound('team-menu');
       await at.picture('team-menu', 'here');
-      await at
-        .find('team-menu')
-        .getByRole('menuitem', { name: /Give the scout full access/ })
-        .click();
+      // What is grey waits for nobody: it says why.
+      await lower.click({ force: true });
+      await at.page.getByText('Bea Ray is a scout already.').waitFor();
+      await menu('Bea Ray', /Give the scout full access/);
       await button('team-order', /Confirm/).click();
       await isGone('team-order');
       await shows(/Bea Ray bea\.ray@example\.com Pro User active included/);
+    });
+    await step('opens a link of another person, who is not let in before they accept, and works on', async () => {
+      await titlebar('Invite').click();
+      await field('firstName').fill('Ann');
+      await field('username').fill('ann.poe@example.com');
+      await button('team-invite', /See what it costs/).click();
+      await button('team-confirm', /Invite/).click();
+      const [link = ''] = await links();
+      await button('team-links', /Done/).click();
+      await isGone('team-links');
+      await at.page.evaluate((hash) => (window.location.hash = hash), new URL(link).hash);
+      await onInvitation(at.page);
+      await at.page.getByText('Somebody is signed in in this browser').waitFor();
+      await isSound('invitation');
+      await at.page.getByRole('button', { name: 'Not now' }).click();
+      await isGone('invitation');
+      await shows(/ann\.poe@example\.com Pro User invited/);
     });
     await step('lowers, removes and undoes by the menu, and changes a member by a double click', async () => {
       await menu('Bea Ray', /Make the member a scout/);

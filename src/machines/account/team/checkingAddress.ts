@@ -7,6 +7,8 @@ export const checkingAddress = teamSetup.createStateConfig({
   initial: 'idle',
   on: {
     'team.typedEmail': {
+      // An hour has thirty questions.
+      guard: 'isOtherAddress',
       target: '.resting',
       actions: assign({
         address: ({ event: { email, userId = null } }) => ({ email: email.trim(), userId, exists: null }),

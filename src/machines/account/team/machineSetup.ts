@@ -61,6 +61,9 @@ export const teamSetup = setup({
       const act = acts[event.type];
       return act !== undefined && whyNotMember(context, act) === null;
     },
+    isOtherAddress: ({ context: { address }, event }) =>
+      event.type === 'team.typedEmail' &&
+      (address?.email !== event.email.trim() || address.userId !== (event.userId ?? null)),
     isAddress: ({ context: { address } }) => address !== null && isEmail(address.email),
   },
   actions: {

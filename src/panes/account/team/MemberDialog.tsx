@@ -6,7 +6,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { draftOf, fieldsOf, problemsOf, sentencesOf, type DraftProblems } from './memberDraft.ts';
+import { draftOf, fieldsOf, hasNewAddress, problemsOf, sentencesOf, type DraftProblems } from './memberDraft.ts';
 import { MemberForm } from './MemberForm.tsx';
 import './team.css';
 
@@ -39,10 +39,10 @@ export function MemberDialog() {
       onSubmit={() => {
         if (isSaving) return;
         const { username, ...others } = problemsOf(draft);
-        const problems = { ...others, ...(isInvited && username !== undefined ? { username } : {}) };
+        const problems = { ...others, ...(hasNewAddress(draft, member) && username !== undefined ? { username } : {}) };
         setFound(problems);
         if (Object.keys(problems).length > 0) return;
-        root.send({ type: 'team.save', id: member.id, fields: fieldsOf(draft, { isInvited, isOwners }) });
+        root.send({ type: 'team.save', id: member.id, fields: fieldsOf(draft, member, isOwners) });
       }}
       actions={
         <button type="submit" className="button button--primary" disabled={isSaving}>

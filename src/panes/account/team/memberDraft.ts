@@ -59,16 +59,17 @@ export const personOf = (draft: MemberDraft): InvitedPerson => ({
   type: draft.type,
 });
 
+/** Whether the address of somebody who has not accepted yet is another now. */
+export const hasNewAddress = (draft: MemberDraft, { state, username }: Member): boolean =>
+  state === 'INVITED' && draft.username.trim() !== username;
+
 /** What may change of a member: the address of who has not accepted yet, duties by the owner alone. */
-export const fieldsOf = (
-  draft: MemberDraft,
-  { isInvited, isOwners }: { readonly isInvited: boolean; readonly isOwners: boolean },
-): MemberFields => ({
+export const fieldsOf = (draft: MemberDraft, member: Member, isOwners: boolean): MemberFields => ({
   ...limitsOf(draft),
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),
   phone: draft.phone.trim(),
-  ...(isInvited ? { username: draft.username.trim() } : {}),
+  ...(hasNewAddress(draft, member) ? { username: draft.username.trim() } : {}),
   ...(isOwners ? { duties: draft.duties } : {}),
 });
 
