@@ -54,7 +54,7 @@ function One({ person }: { readonly person: InvitedPerson }) {
   return (
     <p>
       The invitation is for <strong className="team-address">{person.username}</strong>
-      {name === '' ? '' : `, ${name}`}, as a {userTypes[person.type]} with {limitsText(person)}.
+      {name === '' ? '' : `, ${name}`}, as a {userTypes[person.type]}. Limits: {limitsText(person)}.
     </p>
   );
 }
