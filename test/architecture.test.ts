@@ -126,7 +126,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     shell: ['*'],
     parts: ['grid'],
     grid: ['parts'],
-    account: ['grid', 'parts', 'shell'],
+    // Seats have prices: their lines are those of the plan.
+    account: ['billing', 'grid', 'parts', 'shell'],
     billing: ['grid', 'parts'],
     contacts: ['grid', 'parts', 'shell'],
     deal: ['charts', 'grid', 'parts', 'shell'],
