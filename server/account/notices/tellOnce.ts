@@ -3,6 +3,7 @@ import type { Alert } from '../../../src/api/contract/account/session.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { insertAlert } from '../../search/alerts/alerts.queries.ts';
+import { holdMember } from '../team/member.queries.ts';
 import { insertMail, recipientOf } from '../mail/mail.queries.ts';
 import { insertNotice } from './notices.queries.ts';
 
@@ -30,7 +31,7 @@ export async function tellOnce(
   const now = clock.now();
   const alert = await store.db.transaction().execute(async (trx) => {
     const [first, ...others] = subjects;
-    if (!(await insertNotice(trx, to, first, now))) return null;
+    if (!(await holdMember(trx, to)) || !(await insertNotice(trx, to, first, now))) return null;
     for (const subject of others) await insertNotice(trx, to, subject, now);
     const recipient = await recipientOf(trx, to);
     const parts = [text, ...(mail.more === '' ? [] : [mail.more]), `Open it: ${config.publicUrl}/${mail.page}`];

@@ -150,6 +150,7 @@ export async function passAssignments(trx: Db, from: Principal, heir: Principal 
 const ended = [
   'contact_import',
   'login_token',
+  'notice',
   'payment_default',
   'removed_group',
   'undo_entry',

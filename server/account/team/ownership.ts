@@ -64,7 +64,7 @@ export const ownership = {
     why: 'what waits is not sent any more; what was sent is forgotten after thirty days, as ever',
   },
   member_change: { is: 'OWN', why: 'what an automated list gained and lost', hangsOn: 'property_group' },
-  notice: { is: 'KEPT', why: 'what was told once and is not told again' },
+  notice: { is: 'OWN_ENDS', why: 'what the member was told of limits and dates, so that it is told once' },
   payment: { is: 'KEPT', why: 'who paid what, and what became of it' },
   payment_default: { is: 'OWN_ENDS', why: 'with which card the member pays' },
   payment_method: { is: 'SHARED', why: 'the wallet of the account, with the name of who put a card in' },

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { HeldKind } from '../../../src/api/contract/billing/usage.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isOfAccount, ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
+import { isOfAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -10,15 +10,13 @@ type Db = Kysely<Database>;
 export type Held = Readonly<Record<HeldKind, number>>;
 export type HeldLimits = Readonly<Record<HeldKind, number | null>>;
 
-/** The row that says how much a user may keep; null: no limit. */
-export const heldLimits = (db: Db, principal: Principal) =>
-  ofAccount(db.selectFrom('app_user'), principal)
-    .select([
-      'favorite_property_limit as favorites',
-      'marketing_list_property_limit as marketingProperties',
-      'marketing_contact_limit as marketingContacts',
-    ])
-    .where('id', '=', principal.userId);
+/** The columns of a user that say how much of it he may keep; null: no limit. */
+export const heldLimits = [
+  'favorite_property_limit as favorites',
+  'marketing_list_property_limit as marketingProperties',
+  'marketing_contact_limit as marketingContacts',
+] as const;
+export const NO_HELD_LIMITS: HeldLimits = { favorites: null, marketingProperties: null, marketingContacts: null };
 
 export const NOTHING_HELD: Held = { favorites: 0, marketingProperties: 0, marketingContacts: 0 };
 

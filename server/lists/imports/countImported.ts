@@ -1,13 +1,15 @@
-import type { Kysely } from 'kysely';
-import { countHeld, heldLimits } from '../../billing/usage/heldRows.queries.ts';
+import { countHeld } from '../../billing/usage/heldRows.queries.ts';
+import { countSaves, lockSaves } from '../../billing/usage/limits.ts';
 import { refuseMore } from '../../billing/usage/withinHeld.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import { refusable } from '../../platform/store/refusable.ts';
+import type { Store } from '../../platform/store/store.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { saveIntoLists } from '../rows/saveIntoLists.ts';
-import { countNotOnList, countTakenBack } from './batches.queries.ts';
+import { holdLists } from '../rows/members.queries.ts';
+import { holdImport } from './holdImport.ts';
 import { ImportProblem } from './importProblem.ts';
+import { countNotOnList, countTakenBack } from './importRows.queries.ts';
 import type { ImportRecord } from './imports.rows.ts';
 import type { MatchDatabase } from './matchDatabase.ts';
 
@@ -15,39 +17,43 @@ import type { MatchDatabase } from './matchDatabase.ts';
 export async function countImported(
   resources: JobResources,
   principal: Principal,
-  { group_name: name }: Pick<ImportRecord, 'group_name'>,
+  { id, group_name: list }: Pick<ImportRecord, 'id' | 'group_name'>,
   database: MatchDatabase,
 ): Promise<void> {
   const rows = await database.rows<{ id: number }>('SELECT property_id AS id FROM member');
-  const ids = rows.map(({ id }) => id);
-  const refusal = await saveIntoLists(resources, principal, { kinds: [] }, async (trx, count) => {
-    const come = async (): Promise<number> => await countNotOnList(trx, principal, name, ids);
-    return (await refuseFavorites(trx, principal, come, 'Nothing was saved.')) ?? (await count(ids, name));
+  const propertyIds = rows.map((row) => row.id);
+  const refusal = await refusable(resources.store.db, async (trx) => {
+    // First, as in saveIntoLists.
+    const saves = await lockSaves(trx, principal, resources);
+    const { isMember, limits } = await holdImport(trx, principal, id);
+    // The first batch says so.
+    if (!isMember) return null;
+    if (limits.favorites !== null) {
+      const { favorites: before } = await countHeld(trx, principal, new Set(['favorites']));
+      const come = await countNotOnList(trx, principal, list, propertyIds);
+      const tooMany = refuseMore(
+        'favorites',
+        { limit: limits.favorites, before, after: before + come },
+        'Nothing was saved.',
+      );
+      if (tooMany !== null) return tooMany;
+    }
+    return await countSaves(trx, principal, { propertyIds, list }, saves);
   });
   if (refusal !== null) throw new ImportProblem(refusal.userMessage ?? 'A limit is reached.');
 }
 
 /** Why what was taken back cannot be put back: its rows are more than the user may keep by now. */
-export const refuseTakenBack = async (
-  db: Kysely<Database>,
+export async function refuseTakenBack(
+  { db }: Pick<Store, 'db'>,
   principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_id'>,
-): Promise<Refusal | null> =>
-  await refuseFavorites(
-    db,
-    principal,
-    async () => await countTakenBack(db, principal, record),
-    'Nothing was put back.',
-  );
-
-async function refuseFavorites(
-  db: Kysely<Database>,
-  principal: Principal,
-  come: () => Promise<number>,
-  undone: string,
 ): Promise<Refusal | null> {
-  const { favorites: limit } = await heldLimits(db, principal).executeTakeFirstOrThrow();
-  if (limit === null) return null;
-  const { favorites: before } = await countHeld(db, principal, new Set(['favorites']));
-  return refuseMore('favorites', { limit, before, after: before + (await come()) }, undone);
+  return await db.transaction().execute(async (trx) => {
+    const { limits } = await holdLists(trx, principal);
+    if (limits.favorites === null) return null;
+    const { favorites: before } = await countHeld(trx, principal, new Set(['favorites']));
+    const after = before + (await countTakenBack(trx, principal, record));
+    return refuseMore('favorites', { limit: limits.favorites, before, after }, 'Nothing was put back.');
+  });
 }

@@ -136,7 +136,7 @@ export const importHandlers = {
     if (record === null) return refuse(404, NO_IMPORT);
     if (record.state !== 'COMPLETE') return refuse(422, 'Only a finished import can be undone.');
     if (record.undone !== undo) {
-      const refusal = undo ? null : await refuseTakenBack(db, session, record);
+      const refusal = undo ? null : await refuseTakenBack(services.store, session, record);
       if (refusal !== null) return refusal;
       await boundWaiting(db, session);
       const change = { state: 'QUEUED', direction: undo ? 'BACK' : 'AGAIN', finished: null, worker: null } as const;

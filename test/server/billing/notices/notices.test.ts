@@ -73,11 +73,18 @@ describe('limits of the account', () => {
     await tellLimits();
     expect(await alertsOf(id)).toEqual([]);
     await save(me, 79, 85);
+    const heard: string[] = [];
+    const leave = server.services.events.subscribe(
+      { accountId, userId: id },
+      (event) => void (event.type === 'alerts.added' && heard.push(event.alert.text)),
+      () => undefined,
+    );
     await tellLimits();
     await tellLimits();
     const most =
       '85 % of the account’s saves are used: 85 of 100. At this rate the rest lasts until 03/03/2026; it begins again on 04/02/2026.';
-    expect(await alertsOf(id)).toEqual([most]);
+    expect([await alertsOf(id), heard]).toEqual([[most], [most]]);
+    leave();
     expect(await mailsOf(id)).toEqual([
       {
         recipient: username,
