@@ -7,6 +7,7 @@ import { purgeRemoved } from '../lists/rows/saved.queries.ts';
 import { purgeMail } from '../account/mail/mail.queries.ts';
 import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeUsage } from '../billing/usage/usage.queries.ts';
+import { purgeEvents } from '../billing/payments/events.queries.ts';
 import { purgeCards } from '../billing/wallet/wallet.queries.ts';
 import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
 import { dayIn } from '../platform/dayIn.ts';
@@ -18,7 +19,7 @@ const KEEP_DAYS = 30;
 const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; what was saved in months of more than a year ago; old e-mail, keys of calls of the day before, traces of account changes after two years. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; what was saved in months of more than a year ago; old e-mail, what payment services told, keys of calls of the day before, traces of account changes after two years. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
@@ -30,10 +31,11 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   const contacts = await purgeContacts(store.db, before);
   const cards = await purgeCards(store.db, before);
   const usage = await purgeUsage(store.db, dayIn(new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS), 'UTC'));
+  const events = await purgeEvents(store.db, before);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
   const changes = await purgeChanges(store.db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
   log.info(
-    { purged, lists, searches, mails, documents: documents.length, contacts, cards, usage, keys, changes },
+    { purged, lists, searches, mails, documents: documents.length, contacts, cards, usage, events, keys, changes },
     'removed things forgotten',
   );
 };
