@@ -11,6 +11,7 @@ import { purgeNotices } from '../account/notices/notices.queries.ts';
 import { purgeMail } from '../account/mail/mail.queries.ts';
 import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeUsage } from '../billing/usage/usage.queries.ts';
+import { purgeEvents } from '../billing/payments/events.queries.ts';
 import { purgeCards } from '../billing/wallet/wallet.queries.ts';
 import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
 import { dayIn } from '../platform/dayIn.ts';
@@ -22,7 +23,7 @@ const KEEP_DAYS = 30;
 const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed; what was saved, and told of limits and bills, more than a year ago; old e-mail, keys of calls of the day before, traces of account changes after two years. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed; what was saved, and told of limits and bills, more than a year ago; old e-mail, what payment services told, keys of calls of the day before, traces of account changes after two years. */
 export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, config, log }) => {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
@@ -39,6 +40,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   const cards = await purgeCards(store.db, before);
   const usage = await purgeUsage(store.db, dayIn(new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS), 'UTC'));
   const notices = await purgeNotices(store.db, new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS));
+  const events = await purgeEvents(store.db, before);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
   const changes = await purgeChanges(store.db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
   log.info(
@@ -53,6 +55,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
       cards,
       usage,
       notices,
+      events,
       keys,
       changes,
     },

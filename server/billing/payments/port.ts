@@ -80,6 +80,24 @@ export interface KeptCard {
   readonly country: string;
 }
 
+/** Something that a service tells. Of which thing it is about is believed, nothing else of it. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  /** What the service calls the thing. */
+  readonly object: string;
+  readonly made: Date;
+  /** Something may follow from it. */
+  readonly isHeard: boolean;
+}
+
+/** What an event is about, as the thing is now. */
+export type Concern =
+  | { readonly is: 'PAYMENT'; readonly key: string }
+  | { readonly is: 'ENTERED'; readonly customer: string; readonly entered: string }
+  /** `card` null: it is not kept any more. */
+  | { readonly is: 'CARD'; readonly reference: string; readonly card: KeptCard | null };
+
 /** A service that charges cards. What it does for an order is an outcome; all else throws `NoAnswer`. Nothing of it is called within a transaction. */
 export interface CollectingProvider extends Told {
   readonly kind: 'STRIPE';
@@ -102,6 +120,12 @@ export interface CollectingProvider extends Told {
   readonly addCard: (customer: string, back: { readonly done: string; readonly left: string }) => Promise<string>;
   /** What was entered there, and whose it is; null: nothing yet. */
   readonly cardOf: (entered: string) => Promise<{ readonly customer: string; readonly card: KeptCard } | null>;
+  /** An event as it was sent to us; null: it is not signed by the service, or too old. */
+  readonly heard: (body: Buffer, signature: string) => ProviderEvent | null;
+  /** What it told since then, to us or nobody, newest first. */
+  readonly eventsSince: (since: Date) => Promise<readonly ProviderEvent[]>;
+  /** Fetches the thing anew; null: it is not ours, or nothing follows from it. */
+  readonly about: (event: Pick<ProviderEvent, 'type' | 'object'>) => Promise<Concern | null>;
   /** The service keeps it no longer. */
   readonly forgetCard: (reference: string) => Promise<void>;
 }

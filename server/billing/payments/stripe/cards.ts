@@ -45,13 +45,13 @@ export const cards = ({ stripe, installation, log }: Service): Cards => ({
   forgetCard: async (reference) => void (await answer(log, stripe.paymentMethods.detach(reference))),
 });
 
-const idOf = (object: string | { readonly id: string } | null): string =>
+export const idOf = (object: string | { readonly id: string } | null): string =>
   typeof object === 'string' ? object : (object?.id ?? '');
 
 const LONGEST = 50;
 const LONGEST_CODE = 10;
 
-function factsOf(
+export function factsOf(
   { id, billing_details: { name, address } }: Stripe.PaymentMethod,
   { brand, last4, exp_month, exp_year, fingerprint }: Stripe.PaymentMethod.Card,
 ): KeptCard {

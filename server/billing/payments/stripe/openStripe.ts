@@ -3,12 +3,16 @@ import { Stripe } from 'stripe';
 import type { StripeSettings } from '../../../platform/config/config.ts';
 import type { CollectingProvider } from '../port.ts';
 import { cards } from './cards.ts';
+import { events } from './events.ts';
 import { charges, type Service } from './charges.ts';
 
 const PATIENCE_MS = 8000;
 const RETRIES = 2;
 
-export function openStripe({ secretKey, apiUrl }: StripeSettings, known: Omit<Service, 'stripe'>): CollectingProvider {
+export function openStripe(
+  { secretKey, webhookSecrets, apiUrl }: StripeSettings,
+  known: Omit<Service, 'stripe'>,
+): CollectingProvider {
   const at = apiUrl === null ? null : new URL(apiUrl);
   const isPlain = at?.protocol === 'http:';
   const stripe = new Stripe(secretKey, {
@@ -30,5 +34,6 @@ export function openStripe({ secretKey, apiUrl }: StripeSettings, known: Omit<Se
     text: 'Cards are charged by Stripe, where they are kept; here stand their brand, last four digits and expiry.',
     ...charges(service),
     ...cards(service),
+    ...events(service, webhookSecrets),
   };
 }
