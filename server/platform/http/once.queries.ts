@@ -93,9 +93,13 @@ export async function takeOver(db: Db, principal: Principal, key: string, from: 
   return taken !== undefined;
 }
 
-/** A statement that finds its row as long as nobody took the call over, and says that something of it is committed. */
+/**
+ * A statement that finds its row as long as nobody took the call over and the user is a member, and says that something
+ * of it is committed: what is removed with its user is not written anew.
+ */
 export const markOfCommit = ({ accountId, userId }: Principal, { key, attempt }: Attempt) => ({
-  text: 'update idempotency set status = 1 where account_id = $1 and user_id = $2 and key = $3 and attempt = $4',
+  text: `update idempotency i set status = 1 where i.account_id = $1 and i.user_id = $2 and i.key = $3 and i.attempt = $4
+    and not exists (select 1 from app_user u where u.account_id = $1 and u.id = $2 and u.removed is not null)`,
   values: [accountId, userId, key, attempt],
 });
 
