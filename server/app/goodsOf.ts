@@ -8,7 +8,15 @@ import { traceGoods } from '../contacts/skipTracing/traceGoods.ts';
 import { reportGoods } from '../property/reports/keepReport.ts';
 
 /** All that is sold. */
-const sold: readonly AnyGoods[] = [planGoods, seatGoods(), addOnGoods, creditGoods, limitGoods, reportGoods, traceGoods];
+const sold: readonly AnyGoods[] = [
+  planGoods,
+  seatGoods(),
+  addOnGoods,
+  creditGoods,
+  limitGoods,
+  reportGoods,
+  traceGoods,
+];
 
 /** What a payment is for; null: an invoice that is there. */
 export const goodsOf = (purpose: string): AnyGoods | null => sold.find((goods) => goods.purpose === purpose) ?? null;

@@ -1,3 +1,4 @@
+import { firstMemberLimits } from '../../../src/api/catalogue/account/memberLimits.ts';
 import type { MemberLimits } from '../../../src/api/contract/account/team.ts';
 import { centsOf, dollarsOf } from '../../../src/calc/money.ts';
 import type { MemberColumns, UserRow } from './team.queries.ts';
@@ -9,20 +10,11 @@ type Facts = Partial<MemberLimits> & {
 };
 
 /** What a new member may, unless another limit is named (R-TEAM-021). */
-const newLimits = {
-  marketingContactLimit: 5000,
-  marketingListPropertyLimit: 5000,
-  favoritePropertyLimit: 100,
-  saveLimit: null,
-  exportLimit: null,
-  spendLimit: null,
-} as const satisfies MemberLimits;
-
 export const withLimits = <F extends Partial<MemberLimits>>(facts: F): F & MemberLimits => ({
   ...facts,
-  marketingContactLimit: or(facts.marketingContactLimit, newLimits.marketingContactLimit),
-  marketingListPropertyLimit: or(facts.marketingListPropertyLimit, newLimits.marketingListPropertyLimit),
-  favoritePropertyLimit: or(facts.favoritePropertyLimit, newLimits.favoritePropertyLimit),
+  marketingContactLimit: or(facts.marketingContactLimit, firstMemberLimits.marketingContactLimit),
+  marketingListPropertyLimit: or(facts.marketingListPropertyLimit, firstMemberLimits.marketingListPropertyLimit),
+  favoritePropertyLimit: or(facts.favoritePropertyLimit, firstMemberLimits.favoritePropertyLimit),
   saveLimit: facts.saveLimit ?? null,
   exportLimit: facts.exportLimit ?? null,
   spendLimit: facts.spendLimit ?? null,

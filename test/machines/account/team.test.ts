@@ -159,7 +159,10 @@ describe('a person', () => {
 
   it('with a used address is named, and nobody is invited', async () => {
     const at = await desk();
-    await at.does({ type: 'team.startInvite' }, { type: 'team.quote', people: [person({ username: account.username })] });
+    await at.does(
+      { type: 'team.startInvite' },
+      { type: 'team.quote', people: [person({ username: account.username })] },
+    );
     expect(at.context().quote?.wrong).toEqual([{ row: 0, fieldErrors: { username: 'is in use' } }]);
     await at.does({ type: 'team.rewrite' });
     expect(at.context().quote).toBeNull();

@@ -156,7 +156,7 @@ export const plansContract = defineContract({
     method: 'GET',
     path: '/ps/team/plan/{id}',
     access: 'owner',
-    duty: 'BILLING',
+    duty: 'TEAM',
     summary: 'Seats of the plan: included and most, how many are taken, what the next one costs',
     params: Id,
     answer: Seats.extend({

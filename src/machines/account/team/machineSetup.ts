@@ -16,14 +16,13 @@ interface Loaded {
   readonly seats: SeatsOfPlan | null;
 }
 
-/** How many seats the plan has is the owner's to know; whoever only seats people for them sees the rest. */
 async function load({ client, me }: TeamContext, signal: AbortSignal): Promise<Loaded> {
   const params = { id: me?.id ?? 0 };
   const [team, plan] = await Promise.all([
     callOrThrow(client, 'team', { params }, signal),
-    me?.isOwner === true ? callOrThrow(client, 'teamPlan', { params }, signal) : null,
+    callOrThrow(client, 'teamPlan', { params }, signal),
   ]);
-  return { team, seats: plan?.planType ?? null };
+  return { team, seats: plan.planType };
 }
 
 /** After the last sign of an address it is asked for. */

@@ -22,7 +22,7 @@ import type { ServerEvent } from '../../../../src/api/contract/events.ts';
 import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
-import { newTeam, removeNow, type Member } from '../../../support/team.ts';
+import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 import { until } from '../../../support/until.ts';
 
 let server: TestServer;
