@@ -9,20 +9,11 @@ type Facts = Partial<MemberLimits> & {
   readonly phone?: string | undefined;
 };
 
-/** What a new member may, unless another limit is named (R-TEAM-021). */
-export const withLimits = <F extends Partial<MemberLimits>>(facts: F): F & MemberLimits => ({
-  ...facts,
-  marketingContactLimit: or(facts.marketingContactLimit, firstMemberLimits.marketingContactLimit),
-  marketingListPropertyLimit: or(facts.marketingListPropertyLimit, firstMemberLimits.marketingListPropertyLimit),
-  favoritePropertyLimit: or(facts.favoritePropertyLimit, firstMemberLimits.favoritePropertyLimit),
-  saveLimit: facts.saveLimit ?? null,
-  exportLimit: facts.exportLimit ?? null,
-  spendLimit: facts.spendLimit ?? null,
-});
-
-/** Null is a value: no limit. */
-const or = (given: number | null | undefined, otherwise: number): number | null =>
-  given === undefined ? otherwise : given;
+/** What a new member may, unless another limit is named, which may be none (R-TEAM-021). */
+export const withLimits = <F extends Partial<MemberLimits>>(facts: F): F & MemberLimits => {
+  const named = Object.entries(facts).filter(([, limit]) => limit !== undefined);
+  return { ...firstMemberLimits, ...Object.fromEntries(named) } as F & MemberLimits; // those of facts that are named
+};
 
 /** What of it is named, as the store has it. */
 export const columnsOf = (facts: Facts): Omit<MemberColumns, 'username' | 'duties'> => ({

@@ -105,6 +105,12 @@ const machine = setup({}).createMachine({
   },
 });
 
+async function isAbsent({ account }: Driver): Promise<void> {
+  const team = await teamOf(account);
+  expect(team.teamMembers.map(({ id }) => id)).toEqual([account.id]);
+  expect(team.teamCounts).toEqual({ fullAccessCount: 0, scoutCount: 0 });
+}
+
 /** What a member in a place looks like; `seated`: takes one of the seats. */
 function stands(
   facts: { readonly type: string; readonly state: string; readonly pending: string | null },
@@ -127,11 +133,7 @@ testModel<Driver>('R-TEAM-014 R-TEAM-015 R-TEAM-020 a member', {
   machine,
   start,
   states: {
-    absent: async (driver) => {
-      const team = await teamOf(driver.account);
-      expect(team.teamMembers.map(({ id }) => id)).toEqual([driver.account.id]);
-      expect(team.teamCounts).toEqual({ fullAccessCount: 0, scoutCount: 0 });
-    },
+    absent: isAbsent,
     invitedFull: stands({ type: 'TEAM_FULL', state: 'INVITED', pending: null }, true),
     invitedScout: stands({ type: 'SCOUT', state: 'INVITED', pending: null }, false),
     scout: stands({ type: 'SCOUT', state: 'ACTIVE', pending: null }, false),
