@@ -17,6 +17,7 @@ import { resumeImportsJob } from '../../../../server/lists/imports/resumeImports
 import { runImportJob } from '../../../../server/lists/imports/runImport.job.ts';
 import { lockLists } from '../../../../server/lists/rows/members.queries.ts';
 import { ofAccount } from '../../../../server/platform/tenant.ts';
+import { rememberRun, searchesBehind, type DueSearch } from '../../../../server/search/savedSearches/runs.queries.ts';
 import { contract } from '../../../../src/api/contract/contract.ts';
 import type { ServerEvent } from '../../../../src/api/contract/events.ts';
 import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
@@ -356,6 +357,20 @@ describe('what runs by itself', () => {
     expect(await leftOf(ann)).toEqual({});
     await refreshListsJob({}, server.services);
     expect((await listsOf(bob)).find(({ id }) => id === groupId)?.data).toMatchObject({ ranOn: expect.any(String) });
+  });
+
+  it("a run of a saved search that was begun for the leaver is dropped; the next one is the heir's", async () => {
+    const { db } = server.services.store;
+    const body = { name: 'Absentees', search: { fips: '01999' } };
+    const { id } = valueOf(await ann.client.call('saveSearch', { body }));
+    const due = async (): Promise<DueSearch | undefined> =>
+      (await searchesBehind(db, 'a later snapshot')).find((search) => search.id === id);
+    const begun = await due();
+    await removeNow(server, ann, bob);
+    const memory = { snapshotId: 'a later snapshot', ranAt: new Date(), rowCount: 0, ids: Buffer.of(), problem: null };
+    if (begun === undefined) throw new Error('the search is not due');
+    expect(await rememberRun(db, begun, memory)).toBe(false);
+    expect(await due()).toMatchObject({ userId: bob.userId, name: 'Absentees' });
   });
 
   it('nobody works for a member who is gone', async () => {
