@@ -97,7 +97,8 @@ const loose: Readonly<Record<string, readonly string[]>> = {
 const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/api': {
     // The sign-in answer holds what every area needs first.
-    account: ['lists', 'property', 'search'],
+    // Seats have prices.
+    account: ['billing', 'lists', 'property', 'search'],
     // Whose card it is: types of users.
     billing: ['account'],
     // Skip tracing is paid like all that is bought.
@@ -125,7 +126,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     shell: ['*'],
     parts: ['grid'],
     grid: ['parts'],
-    account: ['grid', 'parts', 'shell'],
+    // Seats have prices: their lines are those of the plan.
+    account: ['billing', 'grid', 'parts', 'shell'],
     billing: ['grid', 'parts'],
     contacts: ['grid', 'parts', 'shell'],
     deal: ['charts', 'grid', 'parts', 'shell'],
@@ -135,8 +137,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   server: {
     app: ['*'],
-    // The warehouse is one of the two engines that every handler is given.
-    platform: ['account', 'data'],
+    // The warehouse is one of the two engines that every handler is given, as is the way in which money comes.
+    platform: ['account', 'billing', 'data'],
     // Seats are members of the account; what may be watched anew is watched at once.
     billing: ['account', 'lists', 'paper', 'platform'],
     // The sign-in answer again.
@@ -266,6 +268,8 @@ describe('architecture', () => {
     const { files, packages } = loadedWith('server/app/main.ts');
     expect([...packages].filter(([name]) => apartOnly.test(name))).toEqual([]);
     expect([...files.keys()].filter((path) => path.endsWith('.apart.ts'))).toEqual([]);
+    // The SDK of a payment service comes where it is switched on.
+    expect(packages.has('stripe')).toBe(false);
     // The walk has been somewhere.
     expect(files.size).toBeGreaterThan(200);
   });

@@ -8,7 +8,8 @@ import { keepLink } from '../../server/account/password/userTokens.queries.ts';
 import { createAccount } from '../../server/account/session/createAccount.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
 import { newToken } from '../../server/account/session/tokens.ts';
-import { settleInvoice } from '../../server/billing/invoices/settleInvoice.ts';
+import { stillOwed } from '../../server/billing/invoices/creditNotes.queries.ts';
+import { payInvoice } from '../../server/billing/invoices/payInvoice.ts';
 import { lockAccount } from '../../server/billing/plans/subscription.queries.ts';
 import { todayOf } from '../../server/billing/plans/todayOf.ts';
 import type { Config } from '../../server/platform/config/config.ts';
@@ -114,9 +115,14 @@ const settled =
     await db.transaction().execute(async (trx) => {
       const invoice = await lockInvoice(trx, number);
       if (invoice === undefined) throw new BadInput(`there is no invoice ${number}`);
+      if (invoice.kind === 'CREDIT_NOTE')
+        throw new BadInput(`${number} is a credit note: it is settled with its invoice`);
       if (invoice.state !== 'OPEN') throw new BadInput(`invoice ${number} is not open: ${invoice.state.toLowerCase()}`);
       const now = new Date();
       const account = await lockAccount(trx, invoice);
-      await settleInvoice(trx, invoice, { ...invoice, number, reference }, { day: todayOf(account, config, now), now });
-      return { text: `Invoice ${number} is paid: ${shown(invoice.due)}.\n`, code: 0 };
+      const text = `Invoice ${number} settled${reference === '' ? '' : `: ${reference}`}`;
+      const amount = await stillOwed(trx, invoice, invoice);
+      const paid = { id: invoice.id, amount, book: 'BANK', source: `settled:${invoice.id}`, text } as const;
+      await payInvoice(trx, invoice, paid, { day: todayOf(account, config, now), now });
+      return { text: `Invoice ${number} is paid: ${shown(amount)}.\n`, code: 0 };
     });

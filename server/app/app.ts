@@ -1,11 +1,13 @@
 /** The HTTP application, without listening: what main.ts starts and the tests load. */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import { serveWebhook } from '../billing/payments/webhook.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
 import { serveHealth } from '../platform/health/healthRoutes.ts';
 import { drainOnClose } from '../platform/http/drain.ts';
 import { handleErrors, refusalOf } from '../platform/http/errorHandler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { finishOrders } from './jobs.ts';
 import { acceptUploads } from '../platform/http/uploads.ts';
 import { parseJsonBodies } from '../platform/http/jsonBody.ts';
 import { servePages } from '../platform/http/pages.ts';
@@ -49,6 +51,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   await secureHeaders(app, services.config);
   serveHealth(app, services);
   registerCalls(app, services, handlers, authenticate);
+  serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));
   await servePages(app, services.config.distDir);
   return app;
 }

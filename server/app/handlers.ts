@@ -35,7 +35,10 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { teamHandlers } from '../account/team/team.routes.ts';
+import { upgradeHandlers } from '../billing/plans/upgrade.routes.ts';
 import { usageHandlers } from '../billing/usage/usage.routes.ts';
+import { paymentHandlers } from '../billing/orders/payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
@@ -74,7 +77,10 @@ export const handlers = mergeOnce([
   planHandlers,
   automatorHandlers,
   walletHandlers,
+  paymentHandlers,
   billingHandlers,
   creditHandlers,
   usageHandlers,
+  teamHandlers,
+  upgradeHandlers,
 ]) satisfies Handlers;

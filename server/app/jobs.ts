@@ -1,7 +1,7 @@
 /** Every job of the server. */
 import { z } from 'zod';
 import { expireSessions, sendMail } from '../account/jobs.ts';
-import { renewCycles } from '../billing/jobs.ts';
+import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
 import { linkManyOwners, traceContacts } from '../contacts/jobs.ts';
@@ -23,6 +23,14 @@ export const nightlyBackup = defineJob({
   load: async () => (await import('../platform/backup/nightlyBackup.job.ts')).nightlyBackupJob,
 });
 
+/** Here, because what is sold belongs to many areas. */
+export const finishOrders = defineJob({
+  id: 'billing.finish',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  load: async () => (await import('./finishOrders.job.ts')).finishOrdersJob,
+});
+
 export const jobDefinitions: readonly JobDefinition[] = [
   expireSessions,
   purgeSaved,
@@ -37,4 +45,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   traceContacts,
   linkManyOwners,
   renewCycles,
+  finishOrders,
+  tellLimits,
+  tellDates,
 ];

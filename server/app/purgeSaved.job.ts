@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { KEPT_DAYS } from '../../src/api/contract/account/changes.ts';
 import { purgeChanges } from '../account/changes/changes.queries.ts';
+import { passOnLate } from '../account/team/passOnLate.ts';
 import { purgeMembers } from '../account/team/purgeMembers.queries.ts';
 import { purgeContacts } from '../contacts/contacts/contacts.queries.ts';
 import { forgetRemoved } from '../property/documents/documents.queries.ts';
 import { importFolder } from '../lists/imports/importFolder.ts';
 import { purgeGroups } from '../lists/lists/groups.queries.ts';
 import { purgeRemoved } from '../lists/rows/saved.queries.ts';
+import { purgeNotices } from '../account/notices/notices.queries.ts';
 import { purgeMail } from '../account/mail/mail.queries.ts';
 import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeUsage } from '../billing/usage/usage.queries.ts';
+import { purgeEvents } from '../billing/payments/events.queries.ts';
 import { purgeCards } from '../billing/wallet/wallet.queries.ts';
 import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
 import { dayIn } from '../platform/dayIn.ts';
@@ -21,8 +24,9 @@ const KEEP_DAYS = 30;
 const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed; what was saved in months of more than a year ago; old e-mail, keys of calls of the day before, traces of account changes after two years. */
-export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, config, log }) => {
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed, after what came late for their heirs is passed on; what was saved, and told of limits and bills, more than a year ago; old e-mail, what payment services told, keys of calls of the day before, traces of account changes after two years. */
+export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
+  const { store, files, clock, config, log } = resources;
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
   const lists = await purgeGroups(store.db, before);
@@ -31,12 +35,15 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   const documents = await forgetRemoved(store.db, before);
   for (const key of documents) await files.remove(key);
   const contacts = await purgeContacts(store.db, before);
+  const late = await passOnLate(resources);
   const members = await purgeMembers(store.db, before);
   for (const key of members.fileKeys) await files.remove(key);
   for (const { accountId, importId } of members.imports)
     await rm(importFolder(config.dataDir, accountId, importId).dir, { recursive: true, force: true });
   const cards = await purgeCards(store.db, before);
   const usage = await purgeUsage(store.db, dayIn(new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS), 'UTC'));
+  const notices = await purgeNotices(store.db, new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS));
+  const events = await purgeEvents(store.db, before);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
   const changes = await purgeChanges(store.db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
   log.info(
@@ -48,8 +55,11 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
       documents: documents.length,
       contacts,
       members: members.rows,
+      late,
       cards,
       usage,
+      notices,
+      events,
       keys,
       changes,
     },

@@ -8,6 +8,7 @@ import { explainDamage } from '../platform/backup/damagedStore.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
 import { watchDamage } from '../platform/backup/watchDamage.ts';
 import { readPrices, refuseLostPlans } from '../billing/plans/planFile.ts';
+import { openPayments } from '../billing/payments/openPayments.ts';
 import { plansInUse } from '../billing/plans/subscription.queries.ts';
 import { createApart } from '../platform/apart/apart.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -130,6 +131,7 @@ async function openServices(config: Config, parts: ServerParts) {
       config,
       plans,
       addOns,
+      payments: await openPayments(config, { db: store.db, clock, log }),
       events,
       files,
       apart,

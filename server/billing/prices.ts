@@ -1,7 +1,7 @@
 /** What things cost, in cents: the one place that knows prices, and who gets something for nothing. */
 import type { ReportCode } from '../../src/api/catalogue/property/reports.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Resources } from '../platform/resources.ts';
+import type { StandingResources } from './plans/currentStanding.ts';
 import { hasListManagement } from './automator/listManagement.ts';
 import { ofAccount, type Principal } from '../platform/tenant.ts';
 
@@ -20,10 +20,7 @@ export const appendRates = (
 ): AppendRates => (url === null || hasListManagement ? free : rates);
 
 /** The rates of the user that asks. */
-export async function appendRatesOf(
-  resources: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
-  principal: Principal,
-): Promise<AppendRates> {
+export async function appendRatesOf(resources: StandingResources, principal: Principal): Promise<AppendRates> {
   const { ofUser } = await ofAccount(resources.store.db.selectFrom('app_user'), principal)
     .select('list_management_enabled as ofUser')
     .where('id', '=', principal.userId)

@@ -1,6 +1,7 @@
 /** Everything outside the process that requests and jobs may touch. */
 import type { Plan } from '../../src/api/catalogue/billing/plans.ts';
 import type { AddOn } from '../../src/calc/billing/subscription.ts';
+import type { PaymentProvider } from '../billing/payments/port.ts';
 import type { Apart } from './apart/apart.ts';
 import type { Config } from './config/config.ts';
 import type { EventBus } from './events/eventBus.ts';
@@ -21,6 +22,8 @@ export interface Resources {
   /** Those of the installation, read at the start. */
   readonly plans: readonly Plan[];
   readonly addOns: readonly AddOn[];
+  /** How money comes in. */
+  readonly payments: PaymentProvider;
   readonly log: Log;
   /** Files of people: documents. */
   readonly files: FileStore;

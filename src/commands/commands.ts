@@ -29,6 +29,7 @@ import { stepsCommands } from './catalogue/account/steps.ts';
 import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
 import { accountPageCommands } from './catalogue/account/pages.ts';
+import { teamCommands } from './catalogue/account/team.ts';
 import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
@@ -61,6 +62,7 @@ export const commands = {
   ...mapCommands,
   ...statisticsCommands,
   ...accountPageCommands,
+  ...teamCommands,
   ...planCommands,
   ...automatorCommands,
   ...walletCommands,

@@ -15,6 +15,18 @@ export const foremostOfBilling = {
     'billing.refresh',
     'go.wallet',
   ],
+  team: [
+    'team.invite',
+    'team.edit',
+    'team.upgrade',
+    'team.downgrade',
+    'team.remove',
+    'team.undo',
+    'team.send',
+    'team.suspend',
+    'team.paste',
+    'team.next',
+  ],
   plan: [
     'plan.ask',
     'plan.next',

@@ -3,6 +3,7 @@ import { openPanes } from '../machines/app/workspace/context.ts';
 import { hearersOf, type MachineKey } from '../machines/app/wiring.ts';
 import type { Actors, RootActor } from '../machines/app/root.ts';
 import { rootMachine } from '../machines/app/root.ts';
+import { memberActs, whyNotMember } from '../machines/account/team/offers.ts';
 import { currentDeal } from '../machines/deal/analysis/context.ts';
 import { resultOf } from '../machines/search/search/results.ts';
 import { placesIn } from '../machines/search/search/updateCriteria.ts';
@@ -66,6 +67,7 @@ const needs = {
     reason: 'nothing of the account has changed yet',
     isMet: ({ changes }) => changes.getSnapshot().context.rows.length > 0,
   },
+  members: { reason: 'the team is not on screen yet', isMet: ({ team }) => team.getSnapshot().context.team !== null },
   limits: {
     reason: 'there is no limit',
     isMet: ({ usage }) => {
@@ -143,6 +145,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^reports\./, 'property'],
   [/^contacts\.(create|find|import|refresh|nextGroup|previousGroup|columns|resetColumns)$/, null],
   [/^contacts\./, 'contacts'],
+  [/^team\.refresh$/, null],
+  [/^team\./, 'members'],
   [/^changes\.(next|previous|first|last|openProperty)$/, 'changes'],
   [/^changes\./, null],
   [/^(plan|automator|account)\./, null],
@@ -169,6 +173,9 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
 export function whyNot(id: CommandId, actors: Running): string | null {
   const need = rules.find(([pattern]) => pattern.test(id))?.[1] ?? null;
   if (need !== null && !needs[need].isMet(actors)) return needs[need].reason;
+  const act = memberActs.find((one) => id === `team.${one}`);
+  // The machine hears these in any case, and says why not.
+  if (act !== undefined) return whyNotMember(actors.team.getSnapshot().context, act);
   return isHeard(id, actors) ? null : 'not possible just now';
 }
 

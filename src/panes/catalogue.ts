@@ -83,6 +83,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./lists/conflicts/ConflictsPane.tsx'),
     commands: ['conflicts.chooseNone', 'conflicts.report'],
   },
+  team: {
+    title: 'Team',
+    load: () => import('./account/team/TeamPane.tsx'),
+    commands: ['team.invite', 'team.paste', 'team.menu'],
+  },
   plan: {
     title: 'Plan',
     load: () => import('./billing/plan/PlanPane.tsx'),

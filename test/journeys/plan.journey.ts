@@ -125,7 +125,7 @@ describe('the owner of an account that is run for customers', () => {
     });
     await step('[ and ] lead from page to page', async () => {
       await at.press(']');
-      await at.until('the first page', async () => at.page.url().endsWith('/account/plan'));
+      await at.until('the first page', async () => at.page.url().endsWith('/account/team'));
       await at.press('[');
       await at.until('the last page', async () => at.page.url().endsWith('/account/automator'));
     });

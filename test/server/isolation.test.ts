@@ -21,9 +21,19 @@ import { sampleIds } from '../support/sampleIds.ts';
 const PASSWORD = 'a long password';
 const SEED = 20_240_301;
 /** Tables that only jobs write: their own tests look at them, and each statement over them is narrowed (`statements.ts`). */
-const MADE_BY_JOBS = ['import_batch', 'import_conflict', 'mail', 'member_change', 'search_run', 'user_parcel'];
+const MADE_BY_JOBS = [
+  'import_batch',
+  'import_conflict',
+  'mail',
+  'member_change',
+  'notice',
+  'search_run',
+  'user_parcel',
+];
 /** What counts where there are limits, and an installation of one's own has none: test/server/billing/usage. */
 const OF_LIMITS = ['usage_count', 'usage_grant', 'usage_save'];
+/** What is there where a payment service is: test/server/billing/payments. */
+const OF_SERVICE = ['notice', 'provider_customer', 'refund'];
 /** Drawn requests of each who roams. */
 const ROAMED = 250;
 
@@ -139,7 +149,7 @@ describe.each(['nobody', 'over', 'stranger', 'colleague', 'scout'])('roaming, %s
 
 it('rows of every kind are looked at: the owner has some of all', () => {
   const empty = Object.keys(atFirst).filter((table) => atFirst[table]?.startsWith('0 '));
-  expect(empty.toSorted()).toEqual([...MADE_BY_JOBS, ...OF_LIMITS].toSorted());
+  expect(empty.toSorted()).toEqual([...MADE_BY_JOBS, ...OF_LIMITS, ...OF_SERVICE].toSorted());
 });
 
 it('ids of the owner are refused as if they did not exist', async () => {

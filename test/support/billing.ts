@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { createUser } from '../../server/account/session/createAccount.ts';
 import { renewCyclesJob } from '../../server/billing/plans/renewCycles.job.ts';
+import type { Database } from '../../server/platform/store/schema.ts';
 import type { PlanQuote } from '../../src/api/contract/billing/plans.ts';
 import type { SignedIn, TestServer } from './server.ts';
 
@@ -45,6 +46,37 @@ export async function addMember(
     { username, password: null, type: 'TEAM_FULL', firstName, lastName: 'Lee' },
     true,
   );
+}
+
+type MemberLimits = Partial<
+  Pick<
+    Database['app_user'],
+    | 'save_limit'
+    | 'export_limit'
+    | 'favorite_property_limit'
+    | 'marketing_list_property_limit'
+    | 'marketing_contact_limit'
+    | 'spend_limit_cents'
+  >
+>;
+
+/** A member who has signed in, with limits of his own. */
+export async function limitedMember(
+  server: TestServer,
+  accountId: number,
+  limits: MemberLimits,
+): Promise<SignedIn & { readonly userId: number }> {
+  made += 1;
+  const credentials = { username: `limited${made}@example.com`, password: PASSWORD };
+  await server.addUser({ ...credentials, accountId, type: 'TEAM_FULL', firstName: 'Ann', lastName: `Lee ${made}` });
+  const me = await server.signIn(credentials);
+  const userId = me.auth.profile.id;
+  await setLimits(server, userId, limits);
+  return { ...me, userId };
+}
+
+export async function setLimits({ db }: TestServer, userId: number, limits: MemberLimits): Promise<void> {
+  await db.updateTable('app_user').set(limits).where('id', '=', userId).execute();
 }
 
 /** What the job does, without its timetable. */

@@ -1,42 +1,40 @@
-/** An account with two members, Ann Lee and Bob Hill, and what the transaction does that removes one of them. */
-import { handOver } from '../../server/account/team/handOver.ts';
-import { lockAccount } from '../../server/billing/plans/subscription.queries.ts';
-import { ofAccount, type Principal } from '../../server/platform/tenant.ts';
-import type { SignedIn, TestServer } from './server.ts';
+/** A team over HTTP: people invited and let in. */
+import type { Member, Team } from '../../src/api/contract/account/team.ts';
+import { newAccount } from './billing.ts';
+import { valueOf, type SignedIn, type TestServer } from './server.ts';
 
-const PASSWORD = 'a long enough password';
-let made = 0;
+export const GOOD_PASSWORD = 'four unlikely words here';
 
-export interface Member extends SignedIn, Principal {}
+export type Account = Awaited<ReturnType<typeof newAccount>>;
 
-/** The owner of an account of its own and two members of it, signed in. */
-export async function newTeam(server: TestServer) {
-  made += 1;
-  const signIn = async (username: string): Promise<Member> => {
-    const session = await server.signIn({ username, password: PASSWORD });
-    const { accountId, id: userId } = session.auth.profile;
-    return { ...session, accountId, userId };
-  };
-  const named = (name: string): string => `${name}-of-team${made}@example.com`;
-  await server.addUser({ username: named('owner'), password: PASSWORD });
-  const owner = await signIn(named('owner'));
-  const { accountId } = owner;
-  const member = { password: PASSWORD, accountId, type: 'TEAM_FULL' } as const;
-  await server.addUser({ ...member, username: named('ann'), firstName: 'Ann', lastName: 'Lee' });
-  await server.addUser({ ...member, username: named('bob'), firstName: 'Bob', lastName: 'Hill' });
-  return { owner, ann: await signIn(named('ann')), bob: await signIn(named('bob')) };
+let invited = 0;
+/** An address that nobody has. */
+export const newAddress = (): string => `person${(invited += 1)}@example.com`;
+
+export const teamOf = async ({ signIn, id }: Account): Promise<Team> =>
+  valueOf(await (await signIn()).client.call('team', { params: { id } }));
+
+export const memberOf = async (account: Account, id: number): Promise<Member | undefined> =>
+  (await teamOf(account)).teamMembers.find((one) => one.id === id);
+
+/** Invites somebody; the token is that of the link. */
+export async function inviteOne(account: Account, more: Readonly<Record<string, unknown>> = {}) {
+  const username = newAddress();
+  const body = { username, firstName: 'Ann', lastName: 'Lee', ...more };
+  const answer = valueOf(await (await account.signIn()).client.call('createMember', { body }));
+  if (answer.invitation === null) throw new Error('no link');
+  return { ...answer, id: answer.member.id, username: answer.member.username, token: tokenOf(answer.invitation.url) };
 }
 
-/** Removes a member: what is theirs is the heir's, or rests. */
-export async function removeNow(
-  { services, clock }: TestServer,
-  from: Principal,
-  heir: Principal | null,
-): Promise<void> {
-  const now = clock.now();
-  await services.store.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, from);
-    await handOver(trx, from, heir, now);
-    await ofAccount(trx.updateTable('app_user'), from).set({ removed: now }).where('id', '=', from.userId).execute();
-  });
+export const tokenOf = (url: string): string => url.split('#invitation=')[1] ?? '';
+
+/** Somebody who has accepted, signed in. */
+export async function join(
+  server: TestServer,
+  account: Account,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<SignedIn & { readonly id: number; readonly username: string }> {
+  const { id, username, token } = await inviteOne(account, more);
+  valueOf(await server.client().call('acceptInvitation', { body: { token, password: GOOD_PASSWORD } }));
+  return { ...(await server.signIn({ username, password: GOOD_PASSWORD })), id, username };
 }

@@ -35,6 +35,22 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
   ).executeTakeFirst();
 }
 
+/** Uses a link up: of two who have it only the first does. False: it opens nothing any more. */
+export async function takeLink(
+  db: Db,
+  principal: Principal,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await ofUser(db.deleteFrom('user_token'), principal)
+    .where('token_hash', '=', tokenHash(token))
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** A password was set: no link of the user is good any more. */
 export async function forgetLinks(db: Db, principal: Principal): Promise<void> {
   await ofUser(db.deleteFrom('user_token'), principal).execute();

@@ -54,7 +54,8 @@ export async function sessionOfToken(token: string, services: Services): Promise
     await endPreviousToken(services.store.db, row, row.id, now);
   }
   const { id, accountId, userId, userType, isOwner, expires, activationCode } = row;
-  return { activationCode, id, accountId, userId, userType, isOwner, expires, permissions: new Set(row.permissions) };
+  const may = { permissions: new Set(row.permissions), duties: new Set(row.duties) };
+  return { activationCode, id, accountId, userId, userType, isOwner, expires, ...may };
 }
 
 /**

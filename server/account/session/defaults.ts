@@ -1,6 +1,7 @@
 /** What a new account starts with; all of it can be changed in the store. */
-import { permissions, type Permission } from '../../../src/api/contract/define.ts';
+import { permissions, type Duty, type Permission } from '../../../src/api/contract/define.ts';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { Session } from './session.ts';
 
 /** O-027. */
 export const defaultPermissions: Readonly<Record<UserType, readonly Permission[]>> = {
@@ -39,8 +40,8 @@ export const contactStatuses = numbered([
 
 interface Page {
   readonly permission?: Permission;
-  /** Only the owner of the account (O-035). */
-  readonly owner?: true;
+  /** Only the owner of the account (O-035), and members with this duty. */
+  readonly duty?: Duty;
 }
 
 /** Screens by key (O-010, O-017) and what each asks for. */
@@ -53,17 +54,21 @@ const pages: Readonly<Record<string, Page>> = {
   marketing: { permission: 'MARKETING_VIEW' },
   'account/profile': {},
   'account/usage': {},
-  'account/team': { owner: true },
-  'account/plan': { owner: true },
-  'account/wallet': { owner: true },
-  'account/billing': { owner: true },
-  'account/automator': { owner: true },
+  'account/team': { duty: 'TEAM' },
+  'account/plan': { duty: 'BILLING' },
+  'account/wallet': { duty: 'BILLING' },
+  'account/billing': { duty: 'BILLING' },
+  'account/automator': { duty: 'BILLING' },
 };
 
-/** @example allowedPages(new Set(), true) // ['search', 'property', 'lists', 'account/profile', 'account/usage'] */
-export function allowedPages(granted: ReadonlySet<Permission>, isSubUser: boolean): string[] {
+/** @example allowedPages({ permissions: new Set(), duties: new Set(), isOwner: false }) // ['search', 'property', 'lists', 'account/profile', 'account/usage'] */
+export function allowedPages({
+  permissions: granted,
+  duties,
+  isOwner,
+}: Pick<Session, 'permissions' | 'duties' | 'isOwner'>): string[] {
   return Object.entries(pages)
     .filter(([, page]) => page.permission === undefined || granted.has(page.permission))
-    .filter(([, page]) => page.owner !== true || !isSubUser)
+    .filter(([, page]) => page.duty === undefined || isOwner || duties.has(page.duty))
     .map(([key]) => key);
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
-import type { Permission } from '../../../src/api/contract/define.ts';
+import type { Duty, Permission } from '../../../src/api/contract/define.ts';
+import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
@@ -13,6 +14,7 @@ export interface SessionRow extends Principal {
   readonly userType: UserType;
   readonly isOwner: boolean;
   readonly permissions: readonly Permission[];
+  readonly duties: readonly Duty[];
   readonly expires: Date;
   readonly ended: Date | null;
   readonly endedMode: EndedMode | null;
@@ -28,11 +30,11 @@ export interface SessionRow extends Principal {
 export async function findLogin(
   db: Db,
   username: string,
-): Promise<(Principal & { passwordHash: string | null }) | undefined> {
+): Promise<(Principal & { passwordHash: string | null; state: MemberState }) | undefined> {
   return await acrossAccounts(
     db
       .selectFrom('app_user')
-      .select(['account_id as accountId', 'id as userId', 'password_hash as passwordHash'])
+      .select(['account_id as accountId', 'id as userId', 'password_hash as passwordHash', 'state'])
       .where(sql<string>`lower(username)`, '=', username.toLowerCase())
       .where('removed', 'is', null),
     'user of a name',
@@ -98,6 +100,7 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
         's.ended',
         's.ended_mode as endedMode',
         's.activation_code as activationCode',
+        'u.duties',
         sql<boolean>`s.token_hash <> ${hash}`.as('isPrevious'),
         eb('s.previous_hash', 'is not', null).$castTo<boolean>().as('hasPrevious'),
         's.previous_until as previousUntil',
@@ -111,7 +114,9 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
           .as('permissions'),
       ])
       .where((eb) => eb.or([eb('s.token_hash', '=', hash), eb('s.previous_hash', '=', hash)]))
-      .where('u.removed', 'is', null),
+      // Of who is gone the session says why it ended.
+      .where((eb) => eb.or([eb('u.removed', 'is', null), eb('s.ended', 'is not', null)]))
+      .where((eb) => eb.or([eb('u.state', '=', 'ACTIVE'), eb('s.ended', 'is not', null)])),
     'session of a token',
   ).executeTakeFirst();
 }

@@ -20,7 +20,6 @@ import {
   extendSession,
   findLogin,
   hasOtherSession,
-  insertLoginToken,
   insertSession,
   markSignIn,
   takeLoginToken,
@@ -30,13 +29,14 @@ import { signInAnswer } from './signInAnswer.ts';
 import { countAttempt, forgiveAttempt, subjectsOf } from './throttle.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { loginToken } from './loginToken.ts';
+import { minutesFrom } from './minutesFrom.ts';
 
-/** A one-time token is used at once by the page that asked for it; the question about another session fits in. */
-const LOGIN_TOKEN_MINUTES = 5;
 const MAX_LAYOUT_CHARACTERS = 256 * 1024;
 const MAX_CODE_CHARACTERS = 100;
 
 const WRONG_LOGIN = 'The user name or the password is wrong.';
+const SUSPENDED = 'The owner of the account suspended your user: ask them.';
 const USED_LINK =
   'This link opens nothing any more. Take the one that Platbook printed at its last start, or sign in with your password.';
 const NO_LAYOUT = 'There is no such layout.';
@@ -51,6 +51,8 @@ export const sessionHandlers = {
     if (!attempt.allowed) return refuseAttempt(attempt);
     const isRight = await verifyPassword(login?.passwordHash ?? null, body.password);
     if (login === undefined || !isRight) return refuse(401, WRONG_LOGIN);
+    // Only to who knows the password.
+    if (login.state === 'SUSPENDED') return refuse(401, SUSPENDED);
     await forgiveAttempt(store.db, subjects, clock.now());
     rememberDevice(cookies, login);
     return await loginToken(services, login);
@@ -141,13 +143,6 @@ export const sessionHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Who knocks is known: a token that GET auth makes a session of, once. */
-async function loginToken({ store, clock }: Services, principal: Principal) {
-  const t = newToken();
-  await insertLoginToken(store.db, principal, tokenHash(t), minutesFrom(clock.now(), LOGIN_TOKEN_MINUTES));
-  return { t, duplicateSession: await hasOtherSession(store.db, principal, clock.now(), null) };
-}
-
 async function startSession(services: Services, t: string, code: string | null): Promise<Credential | Refusal> {
   const now = services.clock.now();
   const token = newToken();
@@ -179,5 +174,3 @@ async function changeLayout(
     return refuse(422, 'Another layout has this name.', { name: 'is taken' });
   }
 }
-
-const minutesFrom = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * 60_000);

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../src/api/contract/define.ts';
+import type { Duty, Permission } from '../../../src/api/contract/define.ts';
 import type { UserType } from '../../../src/api/contract/account/session.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
@@ -9,5 +9,7 @@ export interface Session extends Principal {
   /** Owns the account; a member of it does not, whatever the type. */
   readonly isOwner: boolean;
   readonly permissions: ReadonlySet<Permission>;
+  /** What a member may do for the owner. */
+  readonly duties: ReadonlySet<Duty>;
   readonly expires: Date;
 }

@@ -1,25 +1,23 @@
 /** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
+import { propertyLimits } from '../../billing/usage/propertyLimits.ts';
 import { readCredit } from '../../billing/books/credit.queries.ts';
-import { creditSum, type Credit } from '../../../src/calc/billing/credit.ts';
-import { dollarsOf } from '../../../src/calc/money.ts';
 import { readDealSettings } from '../../deal/settings/settings.queries.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import type { Selectable } from 'kysely';
 import { FIELD_CATALOGUE } from '../../../src/calc/deal/fieldCatalogue.ts';
 import { leadTiles } from '../../../src/api/catalogue/search/leadTypes.ts';
-import { userTypes, type AuthAnswer, type Profile } from '../../../src/api/contract/account/session.ts';
+import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import { pendingExportId } from '../../lists/exports/exports.queries.ts';
 import { listGroups } from '../../lists/lists/groups.queries.ts';
 import { listFilters } from '../../lists/lists/lists.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Config } from '../../platform/config/config.ts';
 import { hasListManagement } from '../../billing/automator/listManagement.ts';
-import { appendRates } from '../../billing/prices.ts';
 import { reportsOffered } from '../../property/reports/reportsOffered.ts';
 import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
+import { profileOf } from './profile.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { listLayouts } from '../layouts.queries.ts';
 import { loadedData } from '../../search/places/loadedData.queries.ts';
@@ -47,6 +45,7 @@ export async function signInAnswer(
     dealSettings,
     settings,
     credit,
+    limits,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -62,6 +61,7 @@ export async function signInAnswer(
     readDealSettings(db, session),
     readSettings(db, session),
     readCredit(db, session),
+    propertyLimits(db, session, services),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -72,9 +72,9 @@ export async function signInAnswer(
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, { credit, isManaged }, services.config),
+    profile: profileOf(user, { credit, isManaged, limits }, services.config),
     permissions: [...session.permissions],
-    pages: allowedPages(session.permissions, user.sub_user),
+    pages: allowedPages(session),
     settings,
     alerts,
     layouts,
@@ -105,35 +105,6 @@ export async function signInAnswer(
 }
 
 type User = Selectable<Database['app_user']>;
-
-interface OfAccount {
-  readonly credit: Credit;
-  /** Lists may be automated. */
-  readonly isManaged: boolean;
-}
-
-function profileOf(user: User, { credit, isManaged }: OfAccount, config: Config): Profile {
-  return {
-    id: user.id,
-    accountId: user.account_id,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    username: user.username,
-    type: user.type,
-    typeLabel: userTypes[user.type],
-    subUser: user.sub_user ? 1 : 0,
-    scoutUser: user.type === 'SCOUT',
-    fullAccount: user.full_account,
-    overdueAccount: user.overdue_account,
-    newFeatureLabelEnabled: user.new_feature_label_enabled,
-    countySearchEnabled: user.county_search_enabled,
-    listManagementEnabled: isManaged,
-    pabEnabled: user.pab_enabled,
-    smsEnabled: user.sms_enabled,
-    appendContactRate: appendRates(config, { hasListManagement: isManaged }).contact / 100,
-    remainingPrepaidCredit: dollarsOf(creditSum(credit)),
-  };
-}
 
 const memberOf = (user: User): AuthAnswer['teamMembers'][number] => ({
   id: user.id,

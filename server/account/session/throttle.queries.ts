@@ -7,6 +7,7 @@ interface Taken {
   readonly subject: string;
   readonly now: Date;
   readonly waitsFrom: number;
+  readonly firstSeconds: number;
   readonly longestSeconds: number;
   /** Failures up to then count no more. */
   readonly forgotten: Date;
@@ -18,7 +19,7 @@ interface Taken {
  */
 export async function takeAttempt(
   db: Db,
-  { subject, now, waitsFrom, longestSeconds, forgotten }: Taken,
+  { subject, now, waitsFrom, firstSeconds, longestSeconds, forgotten }: Taken,
 ): Promise<Date | null> {
   const failures = sql<number>`case when t.last_failure <= ${forgotten} then 1 else least(t.failures + 1, 1000) end`;
   const row = await sql<{ failures: number }>`
@@ -28,7 +29,7 @@ export async function takeAttempt(
       failures = ${failures},
       last_failure = ${now},
       blocked_until = ${now}::timestamptz + make_interval(secs => case when ${failures} < ${waitsFrom} then 0
-        else least(power(2, least(${failures} - ${waitsFrom}, 30)), ${longestSeconds}) end)
+        else least(${firstSeconds} * power(2, least(${failures} - ${waitsFrom}, 30)), ${longestSeconds}) end)
     where t.blocked_until <= ${now}
     returning failures`.execute(db);
   if (row.rows.length > 0) return null;

@@ -14,8 +14,9 @@ import { tokenHash } from './tokens.ts';
 type Db = Kysely<Database>;
 
 interface Allowance {
-  /** The failure after which the next attempt waits: a second, then two, then four. */
+  /** The failure after which the next attempt waits: a second (or `firstSeconds`), then two, then four. */
   readonly waitsFrom: number;
+  readonly firstSeconds?: number;
   readonly longestSeconds: number;
 }
 
@@ -29,6 +30,8 @@ export const allowances = {
   device: { waitsFrom: 10, longestSeconds: QUARTER_HOUR },
   /** The present password, asked for inside a session. */
   inside: { waitsFrom: 10, longestSeconds: QUARTER_HOUR },
+  /** Whether an address has a user, asked by who invites: thirty an hour (O-174). Each counts, there is no failure. */
+  lookup: { waitsFrom: 30, firstSeconds: 60 * 60, longestSeconds: 60 * 60 },
 } as const satisfies Record<string, Allowance>;
 
 /** Failures are forgotten so long after the last one. */
@@ -91,7 +94,7 @@ export async function forgiveAttempt(db: Db, subjects: readonly Subject[], now: 
   }
 }
 
-const limits = ({ kind }: Subject, now: Date) => ({ ...allowances[kind], forgotten: forgotten(now) });
+const limits = ({ kind }: Subject, now: Date) => ({ firstSeconds: 1, ...allowances[kind], forgotten: forgotten(now) });
 /** Failures up to then count no more. */
 export const forgotten = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * 60_000);
 const nameOf = ({ kind, key }: Subject): string => `${kind} ${tokenHash(key).toString('base64url')}`;

@@ -150,6 +150,7 @@ export async function passAssignments(trx: Db, from: Principal, heir: Principal 
 const ended = [
   'contact_import',
   'login_token',
+  'notice',
   'payment_default',
   'removed_group',
   'undo_entry',
@@ -159,8 +160,9 @@ const ended = [
   'idempotency',
 ] as const satisfies readonly TableOf<'OWN_ENDS'>[];
 
+/** What is of use to nobody else ends. */
 export async function endOwn(trx: Db, from: Principal, now: Date): Promise<void> {
-  await endOtherSessions(trx, from, { now, exceptId: null, mode: 'user' });
+  await endOtherSessions(trx, from, { now, exceptId: null, mode: 'removed' });
   await ofUser(trx.deleteFrom('mail'), from).where('sent', 'is', null).execute();
   await deletePending(trx, from);
   for (const table of ended) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Tenant } from '../../platform/tenant.ts';
-import { renewIfDue } from '../plans/renewCycle.ts';
+import { bringUpToDate } from '../plans/bringUpToDate.ts';
 import { standingOf } from '../plans/standing.ts';
 import { readTrial } from './addOn.queries.ts';
 import { lockAccount, readAccount } from '../plans/subscription.queries.ts';
@@ -10,7 +10,7 @@ import { todayOf } from '../plans/todayOf.ts';
 import { capacityOf } from './capacity.ts';
 import { countWatched, letNewestWait, watchedAmong } from './watched.queries.ts';
 
-type Known = Pick<Resources, 'clock' | 'config' | 'plans'>;
+type Known = Pick<Resources, 'clock' | 'config' | 'plans' | 'payments'>;
 type Db = Kysely<Database>;
 
 /** Where less may be watched than is, since a smaller plan or add-on has started, those that came last wait. */
@@ -52,11 +52,11 @@ async function isUnlimited(db: Db, tenant: Tenant): Promise<boolean> {
   return isOwn && cycleEnd === null;
 }
 
-async function lockedRoom(trx: Db, { clock, config, plans }: Known, tenant: Tenant) {
+async function lockedRoom(trx: Db, { clock, config, plans, payments }: Known, tenant: Tenant) {
   const now = clock.now();
   const locked = await lockAccount(trx, tenant);
   const today = todayOf(locked, config, now);
-  const account = await renewIfDue(trx, locked, plans, { today, now });
+  const account = await bringUpToDate(trx, locked, plans, { today, now, payments });
   const standing = await standingOf(trx, tenant, account, plans);
   const capacity = capacityOf(standing, await readTrial(trx, tenant), today) ?? Infinity;
   return { capacity, used: await countWatched(trx, tenant) };

@@ -1,8 +1,8 @@
 /** The lead automator: C113, C116, C134..C137. */
 import type { Automator, AutomatorUsage } from '../../../src/api/contract/billing/automator.ts';
 import { readUsers } from '../../account/session/signIn.queries.ts';
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
-import { refreshLists } from '../../lists/jobs.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -31,6 +31,7 @@ export const automatorHandlers = {
       kind: 'MORE',
       id: body.planMrcId,
       approvedAmount: body.approvedAmount,
+      tender: body,
     }),
 
   downgradeAutomator: async ({ body, session, services }) =>
@@ -52,7 +53,6 @@ async function ordered(
   if (!users.some(({ id }) => id === userId)) return refuse(403);
   const refusal = await orderAddOn(services, session, order);
   if (refusal !== null) return refusal;
-  await services.jobs.send(refreshLists, {});
   return await readAutomator(services, session, userId);
 }
 
@@ -69,7 +69,7 @@ async function readAutomator(services: Services, session: Session, userId: numbe
   ]);
   return {
     ...usageAnswer(capacityOf(standing, trial, today), used, { users, byUser, lists }),
-    ...offersAnswer(standing, trial, services.addOns, today),
+    ...offersAnswer(standing, trial, services, today),
   };
 }
 
@@ -78,7 +78,8 @@ function ofReader(
   { users, lists, monitoredProperties, used, remaining, usedPercent, waiting }: Automator,
   session: Session,
 ): AutomatorUsage {
-  const isMine = ({ userId }: { readonly userId: number }): boolean => session.isOwner || userId === session.userId;
+  const isMine = ({ userId }: { readonly userId: number }): boolean =>
+    paysForAccount(session) || userId === session.userId;
   return {
     users: users.filter(isMine),
     lists: lists.filter(isMine),

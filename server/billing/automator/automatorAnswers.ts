@@ -2,11 +2,12 @@
 import type { AutomatorOffers, AutomatorUsage } from '../../../src/api/contract/billing/automator.ts';
 import { automatorTrial } from '../../../src/api/catalogue/billing/automator.ts';
 import { settleLines } from '../../../src/calc/billing/billLine.ts';
-import { addOnLines, addOnOfCycle, type AddOn } from '../../../src/calc/billing/subscription.ts';
+import { addOnLines, addOnOfCycle } from '../../../src/calc/billing/subscription.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { dollarsOf } from '../../../src/calc/money.ts';
+import type { Resources } from '../../platform/resources.ts';
 import { memberName } from '../../account/session/memberName.ts';
-import { ledger } from '../payments/ledger.ts';
+import { toldOf } from '../payments/port.ts';
 import { lineOf } from '../plans/quoteAnswer.ts';
 import type { Standing } from '../plans/standing.ts';
 import type { Trial } from './capacity.ts';
@@ -54,7 +55,7 @@ const percentOf = (used: number, capacity: number | null): number | null =>
 export function offersAnswer(
   { account, subscription, forward }: Standing,
   trial: Trial | null,
-  addOns: readonly AddOn[],
+  { addOns, payments }: Pick<Resources, 'addOns' | 'payments'>,
   today: CalendarDate,
 ): AutomatorOffers {
   const present = subscription?.addOn ?? null;
@@ -84,6 +85,6 @@ export function offersAnswer(
         : { id: next?.id ?? 0, name: next?.name ?? '', on: account.cycle_end },
     trialEnds: trial !== null && today < trial.ends ? trial.ends : null,
     nextCycleDate: account.cycle_end,
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    provider: toldOf(payments),
   };
 }

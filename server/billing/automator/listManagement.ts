@@ -1,6 +1,5 @@
-import type { Resources } from '../../platform/resources.ts';
 import type { Tenant } from '../../platform/tenant.ts';
-import { currentStanding } from '../plans/currentStanding.ts';
+import { currentStanding, type StandingResources } from '../plans/currentStanding.ts';
 import { readAccount } from '../plans/subscription.queries.ts';
 import { readTrial } from './addOn.queries.ts';
 import { capacityOf } from './capacity.ts';
@@ -10,7 +9,7 @@ import { capacityOf } from './capacity.ts';
  * watched; where there is no plan, and in an account of one's own, what stands at the user (R-PERM-011, R-PERM-014).
  */
 export async function hasListManagement(
-  resources: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
+  resources: StandingResources,
   tenant: Tenant,
   ofUser: boolean,
 ): Promise<boolean> {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { CycleMonths } from '../../../src/calc/billing/cycle.ts';
+import type { Cents } from '../../../src/calc/money.ts';
 import { settleLines } from '../../../src/calc/billing/billLine.ts';
 import { addOnLines, addOnOfCycle, type AddOn } from '../../../src/calc/billing/subscription.ts';
 import { addDays, type CalendarDate } from '../../../src/calc/dates.ts';
@@ -8,58 +11,78 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { issueInvoice } from '../invoices/issueInvoice.ts';
-import { refuseOpen } from '../plans/orderPlan.ts';
+import { refreshLists } from '../../lists/jobs.ts';
+import { refuseUnderWay, SUBSCRIPTION } from '../orders/beginOrder.ts';
+import type { Goods, Shop } from '../orders/goods.ts';
+import { placeOrder, type Prepared } from '../orders/placeOrder.ts';
+import type { Tender } from '../orders/tender.ts';
 import { refuseOther, UNCHANGED } from '../plans/quotePlan.ts';
-import { renewIfDue } from '../plans/renewCycle.ts';
+import { bringUpToDate } from '../plans/bringUpToDate.ts';
 import { standingOf, type Standing } from '../plans/standing.ts';
 import { readTrial, scheduleAddOn, startAddOn, startTrial } from './addOn.queries.ts';
-import { lockAccount } from '../plans/subscription.queries.ts';
-import { todayOf } from '../plans/todayOf.ts';
 
 /** `approvedAmount`: dollars that the buyer has seen. */
 export type AddOnOrder =
-  | { readonly kind: 'MORE'; readonly id: number; readonly approvedAmount: number | undefined }
+  | {
+      readonly kind: 'MORE';
+      readonly id: number;
+      readonly approvedAmount: number | undefined;
+      readonly tender: Pick<Tender, 'paymentMethodId' | 'cardCode'>;
+    }
   | { readonly kind: 'LESS'; readonly id: number }
   | { readonly kind: 'END' }
   | { readonly kind: 'TRIAL' };
 
-interface Moment {
-  readonly today: CalendarDate;
-  readonly now: Date;
-}
-
 type Subscribed = NonNullable<Standing['subscription']>;
 
-/** Changes what the lead automator may watch, or says why not; all in one transaction, a cycle date that has passed first. */
+interface BoughtAddOn {
+  readonly addOn: AddOn;
+  /** Of the running cycle. */
+  readonly price: Cents;
+  readonly months: CycleMonths;
+  readonly day: CalendarDate;
+}
+
+/** An add-on for the rest of the cycle, in the place of what there is; what waits for room is looked at. */
+export const addOnGoods: Goods<BoughtAddOn> = {
+  purpose: 'ADD_ON',
+  handOut: async (db, buyer, { addOn, ...cycle }) => await startAddOn(db, buyer, addOn, cycle),
+  afterwards: async ({ jobs }) => await jobs.send(refreshLists, {}),
+};
+
+/** Changes what the lead automator may watch, or says why not; a cycle date that has passed comes first. */
 export async function orderAddOn(
-  { store, clock, config, plans, addOns }: Pick<Resources, 'store' | 'clock' | 'config' | 'plans' | 'addOns'>,
+  shop: Shop & Pick<Resources, 'plans' | 'addOns'>,
   principal: Principal,
   order: AddOnOrder,
 ): Promise<Refusal | null> {
-  const now = clock.now();
-  return await store.db.transaction().execute(async (trx) => {
-    const locked = await lockAccount(trx, principal);
-    const today = todayOf(locked, config, now);
-    const account = await renewIfDue(trx, locked, plans, { today, now });
-    const standing = await standingOf(trx, principal, account, plans);
+  const { plans, addOns, payments } = shop;
+  const placed = await placeOrder(shop, principal, addOnGoods, async (db, { account: locked, today, now }) => {
+    const busy = await refuseUnderWay(db, principal, SUBSCRIPTION);
+    if (busy !== null) return busy;
+    const account = await bringUpToDate(db, locked, plans, { today, now, payments });
+    const standing = await standingOf(db, principal, account, plans);
     const { subscription } = standing;
     if (account.own_use && subscription === null)
       return refuse(422, `This installation watches without a limit. ${UNCHANGED}`);
     if (subscription === null) return refuse(422, `This account has no plan: choose one first. ${UNCHANGED}`);
+    const done = (refusal: Refusal | null) => refusal ?? { offer: null, told: null };
     switch (order.kind) {
       case 'MORE':
-        return await takeMore(trx, principal, { standing, subscription, addOns, order }, { today, now });
+        return await offerMore(db, principal, { standing, subscription, addOns, order }, today);
       case 'LESS':
-        return await takeLess(trx, principal, subscription, offerOf(addOns, order.id));
+        return done(await takeLess(db, principal, subscription, offerOf(addOns, order.id)));
       case 'END':
         if (subscription.addOn === null) return refuse(422, `There is no add-on of the lead automator. ${UNCHANGED}`);
-        await scheduleAddOn(trx, principal, null);
-        return null;
+        await scheduleAddOn(db, principal, null);
+        return done(null);
       case 'TRIAL':
-        return await tryIt(trx, principal, subscription, today);
+        return done(await tryIt(db, principal, subscription, today));
     }
   });
+  if (isRefusal(placed)) return placed;
+  if (order.kind === 'TRIAL') await shop.jobs.send(refreshLists, {});
+  return null;
 }
 
 const offerOf = (addOns: readonly AddOn[], id: number): AddOn | Refusal =>
@@ -73,37 +96,37 @@ interface More {
   readonly order: Extract<AddOnOrder, { readonly kind: 'MORE' }>;
 }
 
-async function takeMore(
+async function offerMore(
   db: Kysely<Database>,
   principal: Principal,
   { standing, subscription, addOns, order }: More,
-  { today, now }: Moment,
-): Promise<Refusal | null> {
+  today: CalendarDate,
+): Promise<Prepared<BoughtAddOn, null> | Refusal> {
   const { plan, cycle, addOn, nextAddOn } = subscription;
   if (order.id === addOn?.id) {
     if (nextAddOn?.id === addOn.id) return refuse(422, `This account has ${addOn.name} already. ${UNCHANGED}`);
     const refusal = refuseOther(settleLines([], standing.forward).due, order.approvedAmount);
-    if (refusal === null) await scheduleAddOn(db, principal, 'SAME');
-    return refusal;
+    if (refusal !== null) return refusal;
+    await scheduleAddOn(db, principal, 'SAME');
+    return { offer: null, told: null };
   }
-  const offer = offerOf(addOns, order.id);
-  if (isRefusal(offer)) return offer;
-  if (addOn !== null && offer.properties < addOn.properties) {
-    return refuse(
-      422,
-      `${offer.name} is less than ${addOn.name}: it can begin on ${formatDate(cycle.end)}. ${UNCHANGED}`,
-      {
-        planMrcId: 'is less than what there is',
-      },
-    );
+  const offered = offerOf(addOns, order.id);
+  if (isRefusal(offered)) return offered;
+  if (addOn !== null && offered.properties < addOn.properties) {
+    const text = `${offered.name} is less than ${addOn.name}: it can begin on ${formatDate(cycle.end)}. ${UNCHANGED}`;
+    return refuse(422, text, { planMrcId: 'is less than what there is' });
   }
-  const lines = addOnLines(subscription, offer, today);
-  const { due } = settleLines(lines, standing.forward);
-  const refusal = refuseOther(due, order.approvedAmount) ?? refuseOpen(standing, due);
+  const lines = addOnLines(subscription, offered, today);
+  const refusal = refuseOther(settleLines(lines, standing.forward).due, order.approvedAmount);
   if (refusal !== null) return refusal;
-  await startAddOn(db, principal, offer, { price: addOnOfCycle(offer, plan), months: plan.months, day: today });
-  await issueInvoice(db, principal, { purchaseType: 'Recurring', day: today, lines }, now);
-  return null;
+  const offer = {
+    key: `add-on ${randomUUID()}`,
+    queue: SUBSCRIPTION,
+    intent: { addOn: offered, price: addOnOfCycle(offered, plan), months: plan.months, day: today },
+    bill: { purchaseType: 'Recurring', day: today, lines },
+    tender: order.tender,
+  } as const;
+  return { offer, told: null };
 }
 
 async function takeLess(

@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { LEAST_CREDIT, MOST_CREDIT } from '../../../src/calc/billing/credit.ts';
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
-import type { Services } from '../../platform/http/services.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { charge, type Charged } from '../charge.ts';
-import { amountOf, type Payment } from '../payment.ts';
+import type { Goods, Shop } from '../orders/goods.ts';
+import { placeOrder } from '../orders/placeOrder.ts';
+import { amountOf, type Tender } from '../orders/tender.ts';
 import { refuseOther } from '../plans/quotePlan.ts';
 
 /** Amounts in dollars. */
-export interface CreditOrder extends Pick<Payment, 'paymentMethodId' | 'cardCode'> {
+export interface CreditOrder extends Pick<Tender, 'paymentMethodId' | 'cardCode'> {
   readonly amount: number;
   readonly approvedAmount?: number | undefined;
 }
 
-/** Sells credit, or says why not: it stands in the books with the invoice that says it is owed. */
+/** The entry of its invoice is all that there is to hand out: it owes the buyer what was bought. */
+export const creditGoods: Goods<object> = { purpose: 'CREDIT', handOut: async () => await Promise.resolve() };
+
+/** Sells credit, or says why not: it stands in the books with its invoice. Null: sold. */
 export async function buyCredit(
-  { store, clock, config }: Pick<Services, 'store' | 'clock' | 'config'>,
+  shop: Shop,
   principal: Principal,
-  { amount, approvedAmount, ...payment }: CreditOrder,
-): Promise<Charged | Refusal> {
+  { amount, approvedAmount, ...tender }: CreditOrder,
+): Promise<Refusal | null> {
   const price = amountOf(amount);
   if (price === null || price < LEAST_CREDIT || price > MOST_CREDIT) {
     const [least, most] = [LEAST_CREDIT, MOST_CREDIT].map((bound) => formatCurrency(bound, { forceCents: true }));
@@ -29,14 +32,12 @@ export async function buyCredit(
   }
   const other = refuseOther(price, approvedAmount);
   if (other !== null) return other;
-  const order = {
-    key: `credit ${randomUUID()}`,
-    purpose: 'CREDIT',
-    text: 'Prepaid credit',
-    cents: price,
-    payment,
-  } as const;
-  return await store.db
-    .transaction()
-    .execute(async (trx) => await charge(trx, principal, order, { now: clock.now(), config }));
+  const placed = await placeOrder(shop, principal, creditGoods, async (_db, { today: day }) => {
+    const lines = [{ product: 'CREDIT', text: 'Prepaid credit', cents: price }] as const;
+    const key = `credit ${randomUUID()}`;
+    const queue = `credit ${principal.userId}`;
+    const offer = { key, queue, intent: {}, bill: { purchaseType: 'InApp', day, lines }, tender } as const;
+    return await Promise.resolve({ offer, told: null });
+  });
+  return isRefusal(placed) ? placed : null;
 }

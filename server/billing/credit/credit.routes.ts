@@ -1,7 +1,8 @@
 /** Prepaid credit: C106-C108, C110, C111. */
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { flagsOf } from '../plans/subscription.queries.ts';
 import { buyCredit, type CreditOrder } from './buyCredit.ts';
@@ -12,7 +13,7 @@ export const creditHandlers = {
 
   credits: async ({ session, services }) => {
     const { db } = services.store;
-    const { remaining } = await creditNow(db, session);
+    const { remaining } = await creditNow(services, session);
     return { remainingPrepaidCredit: remaining, transactions: await movesOf(db, session, { ofCreditOnly: false }) };
   },
 
@@ -22,7 +23,7 @@ export const creditHandlers = {
 
   prepaidCredits: async ({ query: { userId }, session, services }) => {
     if (!(await maySee(services, session, userId))) return refuse(403);
-    return await creditNow(services.store.db, session);
+    return await creditNow(services, session);
   },
 
   buyPrepaidCredits: async ({ body: { userId, ...order }, session, services }) => {
@@ -34,12 +35,12 @@ export const creditHandlers = {
 /** The owner names anybody of the account, a member himself. */
 async function maySee({ store }: Services, session: Session, userId: number): Promise<boolean> {
   if (userId === session.userId) return true;
-  return session.isOwner && (await flagsOf(store.db, session, userId)) !== undefined;
+  return paysForAccount(session) && (await flagsOf(store.db, session, userId)) !== undefined;
 }
 
 async function bought(services: Services, session: Session, order: CreditOrder) {
-  const charged: Refusal | object = await buyCredit(services, session, order);
-  if (isRefusal(charged)) return charged;
-  const credit = await creditNow(services.store.db, session);
+  const refusal = await buyCredit(services, session, order);
+  if (refusal !== null) return refusal;
+  const credit = await creditNow(services, session);
   return { ...credit, remainingPrepaidCredit: credit.remaining };
 }

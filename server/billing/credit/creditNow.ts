@@ -4,13 +4,18 @@ import type { CreditMove, PrepaidCredit } from '../../../src/api/contract/billin
 import { creditSum, LEAST_CREDIT, MOST_CREDIT } from '../../../src/calc/billing/credit.ts';
 import { dollarsOf } from '../../../src/calc/money.ts';
 import { memberName } from '../../account/session/memberName.ts';
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { readCredit } from '../books/credit.queries.ts';
-import { ledger } from '../payments/ledger.ts';
+import { toldOf } from '../payments/port.ts';
 import { readMoves, type MoveRow } from './moves.queries.ts';
 
-export async function creditNow(db: Kysely<Database>, session: Session): Promise<PrepaidCredit> {
+export async function creditNow(
+  { store: { db }, payments }: Pick<Resources, 'store' | 'payments'>,
+  session: Session,
+): Promise<PrepaidCredit> {
   const credit = await readCredit(db, session);
   const moves = await movesOf(db, session, { ofCreditOnly: true });
   return {
@@ -19,7 +24,7 @@ export async function creditNow(db: Kysely<Database>, session: Session): Promise
     minimum: dollarsOf(LEAST_CREDIT),
     maximum: dollarsOf(MOST_CREDIT),
     purchases: moves.filter(({ type }) => type === 'CREDIT' || type === 'BONUS'),
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    provider: toldOf(payments),
   };
 }
 
@@ -29,7 +34,7 @@ export async function movesOf(
   session: Session,
   { ofCreditOnly }: { readonly ofCreditOnly: boolean },
 ): Promise<CreditMove[]> {
-  const userId = session.isOwner ? null : session.userId;
+  const userId = paysForAccount(session) ? null : session.userId;
   return (await readMoves(db, session, { userId, ofCreditOnly })).map(moveOf);
 }
 

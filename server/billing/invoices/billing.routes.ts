@@ -6,8 +6,8 @@ import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
-import { ledger } from '../payments/ledger.ts';
 import { flagsOf, readAccount } from '../plans/subscription.queries.ts';
 import { billingDetails } from './billingDetails.ts';
 import { historyOf } from './history.ts';
@@ -43,7 +43,7 @@ export const billingHandlers = {
       tab: query.tab ?? null,
       buyer: account.name,
       date: dayIn(services.clock.now(), account.time_zone ?? services.config.timeZone),
-      note: ledger.text,
+      note: services.payments.text,
     };
     const pdf = await services.apart.run(task, content, callerOf(request, session));
     return isRefusal(pdf) ? pdf : download(`billing-history-${params.id}.pdf`, 'application/pdf', pdf);
@@ -52,7 +52,7 @@ export const billingHandlers = {
 
 /** Whose purchases may be seen: the owner's id means all of the account, others see their own. */
 async function whose({ store }: Services, session: Session, id: number): Promise<Wanted['userId'] | Refusal> {
-  if (id === session.userId) return session.isOwner ? null : id;
-  const isMember = session.isOwner && (await flagsOf(store.db, session, id)) !== undefined;
+  if (id === session.userId) return paysForAccount(session) ? null : id;
+  const isMember = paysForAccount(session) && (await flagsOf(store.db, session, id)) !== undefined;
   return isMember ? id : refuse(403);
 }

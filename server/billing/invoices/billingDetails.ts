@@ -6,21 +6,16 @@ import { maskedNumber } from '../../../src/calc/billing/cards.ts';
 import { pricedPlan, pricedSeat, type Subscription } from '../../../src/calc/billing/subscription.ts';
 import { billLine, prorate, type BillLine } from '../../../src/calc/billing/billLine.ts';
 import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
-import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { readCredit } from '../books/credit.queries.ts';
-import { ledger } from '../payments/ledger.ts';
-import { currentStanding } from '../plans/currentStanding.ts';
-import { billAfter } from '../plans/quotePlan.ts';
+import { toldOf } from '../payments/port.ts';
+import { nextBill } from './nextBill.ts';
+import { currentStanding, type StandingResources } from '../plans/currentStanding.ts';
 import { billOf, lineOf } from '../plans/quoteAnswer.ts';
-import { planOf, type Standing } from '../plans/standing.ts';
 import { usageNow } from '../usage/usageNow.ts';
 import { defaultCard, type CardRow } from '../wallet/wallet.queries.ts';
 
-export async function billingDetails(
-  services: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
-  principal: Principal,
-): Promise<BillingDetails> {
+export async function billingDetails(services: StandingResources, principal: Principal): Promise<BillingDetails> {
   const { db } = services.store;
   const { standing } = await currentStanding(services, principal);
   const { subscription, forward, open, account } = standing;
@@ -42,8 +37,8 @@ export async function billingDetails(
     open: dollarsOf(open),
     defaultCard: card === undefined ? null : cardOf(card),
     purchaseCard: inApp === undefined ? null : cardOf(inApp),
-    usage: await usageNow(db, principal, { onlyUser: null, now: services }),
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    usage: await usageNow(services, principal, { isWhole: true }),
+    provider: toldOf(services.payments),
   };
 }
 
@@ -52,14 +47,6 @@ const paidLines = ({ plan, cycle, paidSeats }: Subscription): readonly BillLine[
   billLine(pricedPlan(plan), cycle),
   ...paidSeats.map(({ member, price }) => billLine(pricedSeat(member, price), cycle)),
 ];
-
-/** Of the plan that is had then. */
-function nextBill(standing: Standing, plans: Resources['plans']): ReturnType<typeof billAfter> | null {
-  const { subscription, pending, forward } = standing;
-  if (subscription === null || (pending !== null && pending.planId === null)) return null;
-  const plan = planOf(plans, pending?.planId ?? subscription.plan.id);
-  return billAfter(standing, plan, subscription, forward);
-}
 
 const cardOf = ({ id, type, last_four: lastFour, exp_month: month, exp_year: year }: CardRow) => ({
   paymentMethodId: id,

@@ -8,5 +8,13 @@ export interface ThingLine {
   readonly cents: Cents;
 }
 
-/** A line of the time of a plan or seat, or of a thing. */
-export type InvoiceLine = BillLine | ThingLine;
+/** Of what was paid for a member's seat, given back: below nothing. */
+export interface BackLine {
+  readonly product: 'SEAT';
+  readonly text: string;
+  readonly cents: Cents;
+  readonly memberId: number;
+}
+
+/** A line of the time of a plan or seat, of a thing, or of what is given back. */
+export type InvoiceLine = BillLine | ThingLine | BackLine;

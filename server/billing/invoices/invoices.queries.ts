@@ -54,7 +54,7 @@ export async function insertInvoiceLines(
           service_to: isOfTime ? line.to : null,
           days: isOfTime ? line.days : null,
           of_days: isOfTime ? line.of : null,
-          member_id: isOfTime ? line.memberId : null,
+          member_id: 'memberId' in line ? line.memberId : null,
         };
       }),
     )

@@ -19,6 +19,8 @@ export interface NewInvoice {
   readonly cycleStart?: CalendarDate;
   /** Credit that is given with it. */
   readonly bonus?: Cents;
+  /** So much of what was carried forward pays a subscription. Absent: as much as there is. */
+  readonly forward?: Cents;
   /** Prepaid credit that pays it, as debits of what belongs to the customer. */
   readonly credit?: readonly Posting[];
   /** With which the rest is meant to be paid. Absent: with the one that the buyer pays with if no other is named. */
@@ -38,12 +40,12 @@ export interface Issued extends Settled {
 export async function issueInvoice(
   db: Kysely<Database>,
   buyer: Principal,
-  { purchaseType, day, lines, cycleStart, bonus = cents(0), credit = [], card }: NewInvoice,
+  { purchaseType, day, lines, cycleStart, bonus = cents(0), forward, credit = [], card }: NewInvoice,
   now: Date,
 ): Promise<Issued> {
   // What was carried forward pays subscriptions; it is no credit to be spent in the product.
-  const forward = purchaseType === 'Recurring' ? await heldFor(db, buyer, 'FORWARD') : cents(0);
-  const billed = settleLines(lines, forward);
+  const carried = purchaseType === 'Recurring' ? (forward ?? (await heldFor(db, buyer, 'FORWARD'))) : cents(0);
+  const billed = settleLines(lines, carried);
   const paid = sumCents(credit.map((part) => part.cents));
   const settled = { ...billed, due: cents(billed.due - paid) };
   const method = card === undefined && settled.due > 0 ? await defaultCard(db, buyer, purchaseType) : (card ?? null);

@@ -1,9 +1,9 @@
 /** Nothing is collected: amounts are put on an invoice and posted, to be settled with whoever runs the installation. */
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
-import type { PaymentProvider } from './port.ts';
+import type { NotingProvider } from './port.ts';
 
-export const ledger: PaymentProvider = {
+export const ledger: NotingProvider = {
   kind: 'LEDGER',
   collects: false,
   text: 'This installation collects nothing itself: amounts are put on an invoice, to be settled with its operator.',

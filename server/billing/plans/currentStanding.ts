@@ -1,23 +1,37 @@
 import type { CalendarDate } from '../../../src/calc/dates.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Tenant } from '../../platform/tenant.ts';
-import { renewIfDue } from './renewCycle.ts';
+import { isAnythingDue } from '../../account/team/pending.queries.ts';
+import type { Heirs } from '../../account/team/applyPending.ts';
+import { tellHandedOver } from '../../account/team/tellHandedOver.ts';
+import type { JobResources } from '../../platform/jobs/definition.ts';
+import type { Principal, Tenant } from '../../platform/tenant.ts';
+import { bringUpToDate } from './bringUpToDate.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { lockAccount, readAccount } from './subscription.queries.ts';
 import { todayOf } from './todayOf.ts';
 
-/** What an account has today. A cycle date that has come since the job looked is dealt with first: nobody sees what is over. */
+/** What it takes to bring an account up to date, and to tell of it. */
+export type StandingResources = Pick<
+  JobResources,
+  'store' | 'clock' | 'config' | 'plans' | 'payments' | 'events' | 'jobs'
+>;
+
+/** What an account has today. A cycle date, or the end of an invitation, that has come since the job looked is dealt with first: nobody sees what is over. */
 export async function currentStanding(
-  { store: { db }, clock, config, plans }: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
+  services: StandingResources,
   tenant: Tenant,
 ): Promise<{ readonly standing: Standing; readonly today: CalendarDate }> {
+  const { clock, config, plans, payments } = services;
+  const { db } = services.store;
   const now = clock.now();
   const account = await readAccount(db, tenant);
   const today = todayOf(account, config, now);
-  if (account.cycle_end !== null && account.cycle_end <= today) {
+  if ((account.cycle_end !== null && account.cycle_end <= today) || (await isAnythingDue(db, tenant, { today, now }))) {
+    const heirs: (Principal | null)[] = [];
     await db.transaction().execute(async (trx) => {
-      await renewIfDue(trx, await lockAccount(trx, tenant), plans, { today, now });
+      const handed = (some: Heirs) => void heirs.push(...some);
+      await bringUpToDate(trx, await lockAccount(trx, tenant), plans, { today, now, payments, handed });
     });
+    for (const heir of heirs) await tellHandedOver(services, tenant, heir);
     return { standing: await standingOf(db, tenant, await readAccount(db, tenant), plans), today };
   }
   return { standing: await standingOf(db, tenant, account, plans), today };

@@ -1,70 +1,86 @@
-import type { Kysely } from 'kysely';
-import type { Cents } from '../../../src/calc/money.ts';
-import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
-import type { Resources } from '../../platform/resources.ts';
-import type { Database } from '../../platform/store/schema.ts';
-import type { Principal } from '../../platform/tenant.ts';
-import { issueInvoice } from '../invoices/issueInvoice.ts';
-import { ledger } from '../payments/ledger.ts';
-import { quotePlan, refuseOther, UNCHANGED, type PlanQuote, type Wish } from './quotePlan.ts';
-import { renewIfDue } from './renewCycle.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { randomUUID } from 'node:crypto';
+import type { Plan } from '../../../src/api/catalogue/billing/plans.ts';
+import type { ChangeNow } from '../../../src/calc/billing/planChange.ts';
 import { addOnOfCycle } from '../../../src/calc/billing/subscription.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
+import { applyPending } from '../../account/team/applyPending.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Principal } from '../../platform/tenant.ts';
 import { endAddOn, startAddOn } from '../automator/addOn.queries.ts';
-import { endLines, endPending, lockAccount, schedule, setCycle, startLines } from './subscription.queries.ts';
-import { todayOf } from './todayOf.ts';
+import { refuseUnderWay, SUBSCRIPTION } from '../orders/beginOrder.ts';
+import type { Goods, Shop } from '../orders/goods.ts';
+import { placeOrder } from '../orders/placeOrder.ts';
+import type { Tender } from '../orders/tender.ts';
+import { quotePlan, refuseOther, type PlanQuote, type Wish } from './quotePlan.ts';
+import { bringUpToDate } from './bringUpToDate.ts';
+import { standingOf, type Standing } from './standing.ts';
+import { endLines, endPending, schedule, setCycle, startLines } from './subscription.queries.ts';
 
 /** `approvedAmount`: dollars that the buyer has seen; another amount that is due by now is refused. */
-export type PlanOrder = Wish & { readonly approvedAmount?: number | undefined };
+export type PlanOrder = Wish &
+  Pick<Tender, 'paymentMethodId' | 'cardCode'> & { readonly approvedAmount?: number | undefined };
+
+interface PlanChange {
+  readonly to: Plan;
+  readonly day: CalendarDate;
+  readonly change: Omit<ChangeNow, 'lines'>;
+}
+
+/** A plan that counts at once, with the seats and the add-on that go with it. */
+export const planGoods: Goods<PlanChange> = {
+  purpose: 'PLAN',
+  handOut: async (db, principal, { to, day, change }, { now }) => {
+    if (change.isNewCycle) await applyPending(db, principal, { until: null, now });
+    await endPending(db, principal, 'UNDONE');
+    await endLines(db, principal, day, { seats: change.endedSeats });
+    await startLines(db, principal, to, day, change.newSeats);
+    const { startsAddOn } = change;
+    if (startsAddOn !== undefined) await endAddOn(db, principal, day);
+    if (startsAddOn !== undefined && startsAddOn !== null) {
+      const cycle = { price: addOnOfCycle(startsAddOn, to), months: to.months, day };
+      await startAddOn(db, principal, startsAddOn, cycle);
+    }
+    await setCycle(db, principal, change);
+  },
+};
 
 /**
- * Changes the plan, or says why not: quote, invoice, books and what is granted in one transaction, so that there is
- * none without the others. A cycle date that has passed meanwhile comes first. Answers the account as it was before.
+ * Changes the plan, or says why not. A cycle date that has passed meanwhile comes first. Answers the account as it was
+ * before.
  */
 export async function orderPlan(
-  { store, clock, config, plans }: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
+  shop: Shop & Pick<Resources, 'plans'>,
   principal: Principal,
   order: PlanOrder,
 ): Promise<{ readonly quote: PlanQuote; readonly standing: Standing } | Refusal> {
-  const now = clock.now();
-  return await store.db.transaction().execute(async (trx) => {
-    const locked = await lockAccount(trx, principal);
-    const today = todayOf(locked, config, now);
-    const account = await renewIfDue(trx, locked, plans, { today, now });
-    const standing = await standingOf(trx, principal, account, plans);
+  const { plans, payments } = shop;
+  const { paymentMethodId, cardCode } = order;
+  const placed = await placeOrder(shop, principal, planGoods, async (db, { account: locked, today, now }) => {
+    const busy = await refuseUnderWay(db, principal, SUBSCRIPTION);
+    if (busy !== null) return busy;
+    const account = await bringUpToDate(db, locked, plans, { today, now, payments });
+    const standing = await standingOf(db, principal, account, plans);
     const quote = quotePlan(standing, order, plans, today);
     if (isRefusal(quote)) return quote;
-    const refusal = refuseOther(quote.settled.due, order.approvedAmount) ?? refuseOpen(standing, quote.settled.due);
+    const refusal = refuseOther(quote.settled.due, order.approvedAmount);
     if (refusal !== null) return refusal;
-    await apply(trx, principal, quote, now);
-    return { quote, standing };
+    const { to, how, effective: day, change, lines, bonus } = quote;
+    const told = { quote, standing };
+    if (change === null || to === null) {
+      await endPending(db, principal, 'UNDONE');
+      if (how === 'CYCLE_DATE') await schedule(db, principal, { planId: to?.id ?? null, effective: day }, now);
+      return { offer: null, told };
+    }
+    const { lines: _billed, ...intent } = change;
+    const offer = {
+      key: `plan ${randomUUID()}`,
+      queue: SUBSCRIPTION,
+      intent: { to, day, change: intent },
+      bill: { purchaseType: 'Recurring', day, lines, bonus },
+      tender: { paymentMethodId, cardCode },
+    } as const;
+    return { offer, told };
   });
-}
-
-/** Why so much more cannot be owed; null: it can. */
-export function refuseOpen({ account, open }: Standing, due: Cents): Refusal | null {
-  const owing = { ownUse: account.own_use, open, openLimit: account.open_limit_cents };
-  const reason = ledger.refusal(due, owing);
-  return reason === null ? null : refuse(422, `${reason} ${UNCHANGED}`);
-}
-
-async function apply(
-  db: Kysely<Database>,
-  principal: Principal,
-  { to, how, effective, change, lines, bonus }: PlanQuote,
-  now: Date,
-): Promise<void> {
-  await endPending(db, principal, 'UNDONE');
-  if (how === 'CYCLE_DATE') await schedule(db, principal, { planId: to?.id ?? null, effective }, now);
-  if (change === null || to === null) return;
-  await endLines(db, principal, effective, { seats: change.endedSeats });
-  await startLines(db, principal, to, effective, change.newSeats);
-  const { startsAddOn } = change;
-  if (startsAddOn !== undefined) await endAddOn(db, principal, effective);
-  if (startsAddOn !== undefined && startsAddOn !== null) {
-    const cycle = { price: addOnOfCycle(startsAddOn, to), months: to.months, day: effective };
-    await startAddOn(db, principal, startsAddOn, cycle);
-  }
-  await setCycle(db, principal, change);
-  await issueInvoice(db, principal, { purchaseType: 'Recurring', day: effective, lines, bonus }, now);
+  return isRefusal(placed) ? placed : placed.told;
 }

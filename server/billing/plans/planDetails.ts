@@ -56,9 +56,9 @@ export function planDetails(
 }
 
 /** What a whole cycle of a plan costs this team, its seats included: the price that plans are compared by. */
-function teamAmount(plan: Plan, { members }: Standing, today: CalendarDate): number | null {
-  if (members.length > plan.seatsMost) return null;
-  const bill = cycleBill(plan, members, cycleFrom(today, anchorOf(today), plan.months), null);
+function teamAmount(plan: Plan, { staying }: Standing, today: CalendarDate): number | null {
+  if (staying.length > plan.seatsMost) return null;
+  const bill = cycleBill(plan, staying, cycleFrom(today, anchorOf(today), plan.months), null);
   return dollarsOf(sumCents(bill.map(({ cents }) => cents)));
 }
 

@@ -1,23 +1,17 @@
 /** Plans of an account: C115, C138, C139, C140. */
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
-import { readTrial } from '../automator/addOn.queries.ts';
 import { currentStanding } from './currentStanding.ts';
 import { orderPlan } from './orderPlan.ts';
-import { planDetails } from './planDetails.ts';
+import { planNow } from './planNow.ts';
 import { quoteAnswer } from './quoteAnswer.ts';
 import { quotePlan } from './quotePlan.ts';
 import { seatPlans, seatsOf } from './seats.ts';
 import { countScouts, flagsOf } from './subscription.queries.ts';
 
 export const planHandlers = {
-  planDetails: async ({ params, session, services }) => {
-    const flags = await flagsOf(services.store.db, session, params.id);
-    if (flags === undefined) return refuse(403);
-    const { standing, today } = await currentStanding(services, session);
-    const trial = await readTrial(services.store.db, session);
-    return planDetails(standing, services.plans, flags, { today, trial });
-  },
+  planDetails: async ({ params, session, services }) =>
+    await planNow(services, { accountId: session.accountId, userId: params.id }),
 
   teamPlan: async ({ params, session, services }) => {
     const { db } = services.store;
@@ -35,18 +29,15 @@ export const planHandlers = {
   quotePlan: async ({ body, session, services }) => {
     const { standing, today } = await currentStanding(services, session);
     const quote = quotePlan(standing, body, services.plans, today);
-    return isRefusal(quote) ? quote : quoteAnswer(quote, standing);
+    return isRefusal(quote) ? quote : quoteAnswer(quote, standing, services.payments);
   },
 
   changePlan: async ({ params, body, session, services }) => {
-    const flags = await flagsOf(services.store.db, session, params.id);
-    if (flags === undefined) return refuse(403);
+    if ((await flagsOf(services.store.db, session, params.id)) === undefined) return refuse(403);
     const ordered = await orderPlan(services, session, body);
     if (isRefusal(ordered)) return ordered;
-    const { standing, today } = await currentStanding(services, session);
-    return {
-      ...planDetails(standing, services.plans, flags, { today, trial: await readTrial(services.store.db, session) }),
-      quote: quoteAnswer(ordered.quote, ordered.standing),
-    };
+    const plan = await planNow(services, { accountId: session.accountId, userId: params.id });
+    const quote = quoteAnswer(ordered.quote, ordered.standing, services.payments);
+    return isRefusal(plan) ? plan : { ...plan, quote };
   },
 } satisfies Partial<Handlers>;

@@ -2,11 +2,15 @@
 import type { Bill, PlanQuote as Answer, PriceLine } from '../../../src/api/contract/billing/plans.ts';
 import type { BillLine } from '../../../src/calc/billing/billLine.ts';
 import { cents, dollarsOf } from '../../../src/calc/money.ts';
-import { ledger } from '../payments/ledger.ts';
+import { toldOf, type PaymentProvider } from '../payments/port.ts';
 import type { PlanQuote } from './quotePlan.ts';
 import type { Standing } from './standing.ts';
 
-export function quoteAnswer(quote: PlanQuote, { forward }: Pick<Standing, 'forward'>): Answer {
+export function quoteAnswer(
+  quote: PlanQuote,
+  { forward }: Pick<Standing, 'forward'>,
+  payments: PaymentProvider,
+): Answer {
   const { how, effective, lines, settled, bonus, nextBill } = quote;
   const [first] = lines;
   return {
@@ -20,7 +24,7 @@ export function quoteAnswer(quote: PlanQuote, { forward }: Pick<Standing, 'forwa
     fromForward: dollarsOf(settled.fromForward),
     bonus: dollarsOf(bonus),
     nextBill: nextBill === null ? null : billOf(nextBill),
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    provider: toldOf(payments),
   };
 }
 

@@ -3,7 +3,7 @@ import { isOffered, type Plan } from '../../../src/api/catalogue/billing/plans.t
 import { settleLines, type BillLine, type Settled } from '../../../src/calc/billing/billLine.ts';
 import { cycleAfter, type Cycle } from '../../../src/calc/billing/cycle.ts';
 import { changePlan, firstPlan, type ChangeNow } from '../../../src/calc/billing/planChange.ts';
-import { cycleBill } from '../../../src/calc/billing/subscription.ts';
+import { cycleBill, type Member } from '../../../src/calc/billing/subscription.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
 import { cents, centsOf, dollarsOf, LARGEST_DOLLARS, type Cents } from '../../../src/calc/money.ts';
@@ -44,26 +44,31 @@ export function quotePlan(
   plans: readonly Plan[],
   today: CalendarDate,
 ): PlanQuote | Refusal {
-  const { subscription, members, pending } = standing;
+  const { subscription, members, staying, pending } = standing;
   if (wish.planId === 0) {
     if (subscription === null) return refusePlan(`This account has no plan. ${UNCHANGED}`);
     return quoteLater(standing, null, subscription.cycle.end);
   }
   const to = wantedPlan(plans, wish, subscription?.plan.id ?? null);
   if (to === null) return refusePlan(`Plan ${wish.planId} is not offered any more. ${UNCHANGED}`);
-  if (members.length > to.seatsMost) {
-    return refusePlan(
-      `${to.name} seats ${to.seatsMost} members and there are ${members.length}: remove ${members.length - to.seatsMost} first. ${UNCHANGED}`,
-    );
-  }
-  if (subscription === null) return quoteNow(standing, to, firstPlan(to, members, today), today);
+  if (subscription === null)
+    return tooMany(to, staying) ?? quoteNow(standing, to, firstPlan(to, staying, today), today);
   if (to.id === subscription.plan.id) {
     if (pending === null) return refusePlan(`This account has ${to.name} already. ${UNCHANGED}`);
     return { ...quoteLater(standing, to, subscription.cycle.end), how: 'UNDO', effective: today };
   }
-  const change = changePlan(subscription, members, to, today);
-  return change.at === 'ONCE' ? quoteNow(standing, to, change, today) : quoteLater(standing, to, change.day);
+  const change = changePlan(subscription, standing, to, today);
+  if (change.at === 'CYCLE_DATE') return tooMany(to, staying) ?? quoteLater(standing, to, change.day);
+  return tooMany(to, change.isNewCycle ? staying : members) ?? quoteNow(standing, to, change, today);
 }
+
+/** Whoever leaves before the plan begins needs no seat of it. */
+const tooMany = ({ name, seatsMost }: Plan, { length }: readonly Member[]): Refusal | null =>
+  length <= seatsMost
+    ? null
+    : refusePlan(
+        `${name} seats ${seatsMost} ${seatsMost === 1 ? 'member' : 'members'} and there are ${length}: remove ${length - seatsMost} first. ${UNCHANGED}`,
+      );
 
 const refusePlan = (text: string): Refusal => refuse(422, text, { planId: 'cannot be chosen' });
 
@@ -110,13 +115,13 @@ function quoteLater(standing: Standing, to: Plan | null, day: CalendarDate): Pla
 
 /** The bill of the cycle that follows a running one. */
 export function billAfter(
-  { members, subscription }: Pick<Standing, 'members' | 'subscription'>,
+  { staying, subscription }: Pick<Standing, 'staying' | 'subscription'>,
   plan: Plan,
   { cycle: running, anchorDay }: { readonly cycle: Cycle; readonly anchorDay: number },
   forward: Cents,
 ): NonNullable<PlanQuote['nextBill']> {
   const { cycle } = cycleAfter(running.end, anchorDay, plan.months, running.end);
-  const lines = cycleBill(plan, members, cycle, subscription?.nextAddOn ?? null);
+  const lines = cycleBill(plan, staying, cycle, subscription?.nextAddOn ?? null);
   return { day: running.end, lines, settled: settleLines(lines, forward) };
 }
 

@@ -7,7 +7,7 @@ import type { Plan } from '../../../src/api/catalogue/billing/plans.ts';
 import { planOf, type Standing } from './standing.ts';
 
 /** Ids of the two ways to be a member; those of plans begin above. */
-const SEAT_PRICES = { TEAM_FULL: 901, SCOUT: 902 } as const;
+export const SEAT_PRICES = { TEAM_FULL: 901, SCOUT: 902 } as const;
 
 export function seatsOf(standing: Standing, plans: readonly Plan[], scouts: number, today: CalendarDate): Seats {
   const { subscription, members } = standing;
@@ -38,7 +38,7 @@ export function seatsOf(standing: Standing, plans: readonly Plan[], scouts: numb
 }
 
 /** While a smaller plan waits for the cycle date no seat is made that it does not have. */
-function seatsMost({ subscription, pending }: Standing, plans: readonly Plan[]): number {
+export function seatsMost({ subscription, pending }: Standing, plans: readonly Plan[]): number {
   const present = subscription?.plan.seatsMost ?? Infinity;
   const planId = pending?.planId ?? null;
   return planId === null ? present : Math.min(present, planOf(plans, planId).seatsMost);

@@ -16,6 +16,8 @@ export interface Standing {
   readonly subscription: (Subscription & { readonly plan: Plan }) | null;
   /** Who counts as a seat, the oldest first. */
   readonly members: readonly Member[];
+  /** Those of them who still do in the cycle that follows. */
+  readonly staying: readonly Member[];
   readonly pending: Pending | null;
   /** Carried forward to later bills. */
   readonly forward: Cents;
@@ -30,10 +32,11 @@ export async function standingOf(
   plans: readonly Plan[],
 ): Promise<Standing> {
   const lines = await readLines(db, tenant);
-  const members = (await readMembers(db, tenant)).map((row) => ({ id: row.id, name: memberName(row) }));
+  const seated = await readMembers(db, tenant);
   const rest = {
     account,
-    members,
+    members: seated.map(memberOf),
+    staying: seated.filter((row) => row.lowers_on === null && row.leaves_on === null).map(memberOf),
     pending: await readPending(db, tenant),
     forward: await heldFor(db, tenant, 'FORWARD'),
     open: await openCents(db, tenant),
@@ -73,6 +76,11 @@ export async function standingOf(
     },
   };
 }
+
+const memberOf = (row: Parameters<typeof memberName>[0] & { readonly id: number }): Member => ({
+  id: row.id,
+  name: memberName(row),
+});
 
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 

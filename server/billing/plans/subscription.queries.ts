@@ -3,7 +3,8 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ChangeNow, NewSeat } from '../../../src/calc/billing/planChange.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Plan } from '../../../src/api/catalogue/billing/plans.ts';
-import { acrossAccounts } from '../../platform/acrossAccounts.ts';
+import { SEAT_NAME } from './seats.queries.ts';
+import { acrossAccounts, acrossAccountsText } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountColumns, ofAccount, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 
@@ -19,18 +20,17 @@ export async function lockAccount(db: Db, { accountId }: Tenant): Promise<Accoun
   return await db.selectFrom('account').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Accounts whose cycle date has come where they are. */
+/** Accounts whose cycle date has come where they are, whose members' changes are due, or in which an invitation ran out. */
 export async function accountsDue(db: Db, now: Date, timeZone: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where(
-      'cycle_end',
-      '<=',
-      sql<CalendarDate>`(${now}::timestamptz at time zone coalesce(time_zone, ${timeZone}))::date`,
-    )
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<{ id: number }>`
+    select a.id from account a
+    cross join lateral (select (${now}::timestamptz at time zone coalesce(a.time_zone, ${timeZone}))::date as today) d
+    where a.cycle_end <= d.today
+      or exists (select 1 from app_user u where u.account_id = a.id and u.removed is null
+        and (u.lowers_on <= d.today or u.leaves_on <= d.today))
+      or exists (select 1 from user_token t join app_user u on u.account_id = t.account_id and u.id = t.user_id
+        where t.account_id = a.id and t.kind = 'INVITE' and t.expires <= ${now} and u.state = 'INVITED' and u.removed is null)
+    order by a.id ${sql.raw(acrossAccountsText('', 'accounts due'))}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -64,7 +64,7 @@ export async function readLines(db: Db, tenant: Tenant) {
 /** Who counts as a seat, the oldest seat first. */
 export async function readMembers(db: Db, tenant: Tenant) {
   return await ofAccount(db.selectFrom('app_user'), tenant)
-    .select(['id', 'first_name', 'last_name', 'username'])
+    .select(['id', 'first_name', 'last_name', 'username', 'lowers_on', 'leaves_on'])
     .where('sub_user', '=', true)
     .where('type', '!=', 'SCOUT')
     .where('removed', 'is', null)
@@ -92,6 +92,7 @@ export async function flagsOf(db: Db, tenant: Tenant, userId: number): Promise<U
   return await ofAccount(db.selectFrom('app_user'), tenant)
     .select(['pab_enabled as pabEnabled', 'list_management_enabled as listManagementEnabled'])
     .where('id', '=', userId)
+    .where('removed', 'is', null)
     .executeTakeFirst();
 }
 
@@ -191,7 +192,7 @@ export async function startLines(
         ...shared,
         product: 'SEAT' as const,
         plan_id: null,
-        name: 'Full-access seat',
+        name: SEAT_NAME,
         cents: price,
         member_id: memberId,
       })),

@@ -1,8 +1,11 @@
-/** The limits of an account in the running month: those of its plan and what was bought beyond them, for all members together. */
+/**
+ * The limits of an account in the running month: those of its plan and what was bought beyond them, for all members
+ * together, and what single members have of them.
+ */
 import type { Kysely } from 'kysely';
 import type { LimitKind } from '../../../src/api/catalogue/billing/limits.ts';
 import type { Cycle } from '../../../src/calc/billing/cycle.ts';
-import { usageMonth } from '../../../src/calc/billing/usageMonth.ts';
+import { shareOf, type Share } from '../../../src/calc/billing/share.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -10,73 +13,101 @@ import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
 import { planOf } from '../plans/standing.ts';
-import { readAccount } from '../plans/subscription.queries.ts';
-import { todayOf } from '../plans/todayOf.ts';
-import { countedSaves, countExports, countNewSaves, lockUsage, readGrants, runningPlanId } from './usage.queries.ts';
+import { readAccount, type AccountRow } from '../plans/subscription.queries.ts';
+import { monthOf, type UsageMonth } from './monthOf.ts';
+import { readShares, type MemberShares } from './memberLimits.queries.ts';
+import { countNewSaves, lockUsage, readPools, usedExports, usedSaves, whatCounts } from './usage.queries.ts';
 
 type Db = Kysely<Database>;
 export type Now = Pick<Resources, 'clock' | 'config' | 'plans'>;
 
-export interface Limits {
-  readonly month: Cycle;
-  readonly timeZone: string;
+export interface Limits extends UsageMonth {
   /** A customer without a plan may look and export, and save nothing. */
   readonly mayNotSave: boolean;
   /** Null: none. */
   readonly saves: number | null;
   readonly exports: number | null;
+  /** By member; of who has none there is no entry. */
+  readonly shares: MemberShares;
 }
 
-export async function limitsOf(db: Db, tenant: Tenant, { clock, config, plans }: Now): Promise<Limits> {
-  const account = await readAccount(db, tenant);
-  const { cycle_start: start, anchor_day: anchorDay } = account;
-  const cycle = start === null || anchorDay === null ? null : { start, anchorDay };
-  const month = usageMonth(cycle, todayOf(account, config, clock.now()));
-  const timeZone = account.time_zone ?? config.timeZone;
-  if (cycle === null) return { month, timeZone, mayNotSave: !account.own_use, saves: null, exports: null };
-  const plan = planOf(plans, await runningPlanId(db, tenant));
-  const granted = await readGrants(db, tenant, month.start);
+export const limitsOf = async (db: Db, tenant: Tenant, now: Now): Promise<Limits> =>
+  await limitsWith(db, tenant, await readAccount(db, tenant), now);
+
+async function limitsWith(db: Db, tenant: Tenant, account: AccountRow, { clock, config, plans }: Now): Promise<Limits> {
+  const shares = await readShares(db, tenant);
+  const { month, timeZone } = monthOf(account, config, clock.now());
+  if (account.cycle_start === null)
+    return { month, timeZone, mayNotSave: !account.own_use, saves: null, exports: null, shares };
+  const { planId, ...granted } = await readPools(db, tenant, month.start);
+  const plan = planOf(plans, planId);
   const pool = (kind: LimitKind): number | null => (plan[kind] === null ? null : plan[kind] + granted[kind]);
-  return { month, timeZone, mayNotSave: false, saves: pool('saves'), exports: pool('exports') };
+  return { month, timeZone, mayNotSave: false, saves: pool('saves'), exports: pool('exports'), shares };
+}
+
+/**
+ * The limits by which saves count, and nobody else of the account saves until the transaction ends; null: nothing is
+ * counted, and nobody waits for anybody. Call it before the lists of the user are locked, as whoever changes members does.
+ */
+export async function lockSaves(db: Db, tenant: Tenant, now: Now): Promise<Limits | null> {
+  const { ownUse, planId, isShared } = await whatCounts(db, tenant);
+  const isPooled = planId === null ? !ownUse : planOf(now.plans, planId).saves !== null;
+  // Who saved first is known only if all of the account are counted.
+  if (!isPooled && !isShared) return null;
+  // What was raised or used while we waited counts.
+  return await limitsWith(db, tenant, await lockUsage(db, tenant), now);
 }
 
 /**
  * Counts properties that are about to be saved, in the transaction that saves them, before they are. Refused are all of
- * them where there are more new ones than are left; what was saved before costs nothing. Without a limit nothing is
- * counted, and nobody waits for anybody.
+ * them where there are more new ones than are left; what was saved before costs nothing. `limits` are those of
+ * `lockSaves`, `list` is the name of the list they go to.
  */
 export async function countSaves(
   db: Db,
   principal: Principal,
-  propertyIds: readonly number[],
-  now: Now,
+  { propertyIds, list }: { readonly propertyIds: readonly number[]; readonly list: string },
+  limits: Limits | null,
 ): Promise<Refusal | null> {
-  const before = await limitsOf(db, principal, now);
-  if (before.saves === null && !before.mayNotSave) return null;
-  await lockUsage(db, principal);
-  // What was raised or used while we waited.
-  const { saves, month, mayNotSave } = await limitsOf(db, principal, now);
-  const left = mayNotSave ? 0 : Math.max(0, (saves ?? 0) - (await countedSaves(db, principal, month.start)));
-  const fresh = await countNewSaves(db, principal, { propertyIds, period: month.start, left });
-  if (fresh <= left) return null;
+  if (limits === null) return null;
+  const { month, mayNotSave } = limits;
+  const share = await savesShare(db, principal, limits);
+  const fresh = await countNewSaves(db, principal, {
+    propertyIds,
+    period: month.start,
+    list,
+    left: share.left ?? Number.MAX_SAFE_INTEGER,
+  });
+  if (share.left === null || fresh <= share.left) return null;
   if (mayNotSave) return refuse(422, 'This account has no plan: choose one first. Nothing was saved.');
-  const [are, rest] = [fresh === 1 ? '1 property is new' : `${formatNumber(fresh)} properties are new`, leftText(left)];
-  return refuse(422, `${are}, ${rest('save')} left until ${formatDate(month.end)}. Nothing was saved.`);
+  const are = fresh === 1 ? '1 property is new' : `${formatNumber(fresh)} properties are new`;
+  return refuse(422, `${are}, ${leftText(share, 'save', month)}. Nothing was saved.`);
 }
 
-/** What is left of the exports of the account; null: no limit. Call it with the account locked to confirm one. */
-export async function exportsLeft(
-  db: Db,
-  tenant: Tenant,
-  now: Now,
-): Promise<{ readonly assigned: number; readonly used: number; readonly left: number; readonly month: Cycle } | null> {
-  const { exports: assigned, month, timeZone } = await limitsOf(db, tenant, now);
-  if (assigned === null) return null;
-  const used = await countExports(db, tenant, month, timeZone);
-  return { assigned, used, left: Math.max(0, assigned - used), month };
+/** What a member may save, and what is left of it. */
+export async function savesShare(db: Db, principal: Principal, limits: Limits): Promise<Share> {
+  const { month, mayNotSave, saves, shares } = limits;
+  const own = shares.get(principal.userId)?.saves ?? null;
+  return shareOf({ pool: mayNotSave ? 0 : saves, own }, await usedSaves(db, principal, month.start));
 }
 
-const leftText =
-  (left: number) =>
-  (what: string): string =>
-    left === 1 ? `1 ${what} is` : `${formatNumber(left)} ${what}s are`;
+/** What a member may export. Call it with the account locked to confirm an export. */
+export async function exportsShare(db: Db, principal: Principal, limits: Limits): Promise<Share> {
+  const { month, timeZone, exports: pool, shares } = limits;
+  const own = shares.get(principal.userId)?.exports ?? null;
+  return shareOf({ pool, own }, await usedExports(db, principal, month, timeZone));
+}
+
+/** @example leftText({ assigned: 100, left: 80, isOwn: true }, 'save', month) // '80 of your 100 saves are left until 04/02/2026' */
+export function leftText(
+  { assigned, left, isOwn }: Pick<Share, 'assigned' | 'left' | 'isOwn'>,
+  what: string,
+  { end }: Cycle,
+): string {
+  const rest = left ?? 0;
+  const verb = rest === 1 ? 'is' : 'are';
+  const text = isOwn
+    ? `${formatNumber(rest)} of your ${formatNumber(assigned ?? 0)} ${what}${assigned === 1 ? '' : 's'}`
+    : `${formatNumber(rest)} ${what}${rest === 1 ? '' : 's'}`;
+  return `${text} ${verb} left until ${formatDate(end)}`;
+}

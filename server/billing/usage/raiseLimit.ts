@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { limitPrices, MOST_RAISED, type LimitKind } from '../../../src/api/catalogue/billing/limits.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { cents } from '../../../src/calc/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { charge } from '../charge.ts';
-import type { Payment } from '../payment.ts';
+import type { Goods, Shop } from '../orders/goods.ts';
+import { placeOrder } from '../orders/placeOrder.ts';
+import type { Tender } from '../orders/tender.ts';
 import { refuseOther } from '../plans/quotePlan.ts';
-import { lockAccount } from '../plans/subscription.queries.ts';
 import { limitsOf } from './limits.ts';
 import { insertGrant } from './usage.queries.ts';
 
-export interface Raise extends Payment {
+export interface Raise extends Tender {
   readonly type: LimitKind;
   readonly quantity: number;
   /** Dollars that the buyer has seen. */
@@ -22,11 +23,27 @@ export interface Raise extends Payment {
 
 const bookOf = { saves: 'SAVES', exports: 'EXPORTS' } as const;
 
-/** Sells more of a limit for the running month, or says why not: invoice and grant in one transaction. */
+interface Raised {
+  /** The first day of the month that it is for. */
+  readonly period: CalendarDate;
+  readonly what: (typeof bookOf)[LimitKind];
+  readonly quantity: number;
+}
+
+/** More of a limit, for one month. */
+export const limitGoods: Goods<Raised> = {
+  purpose: 'LIMIT',
+  handOut: async (db, buyer, raised, { invoiceId }) => {
+    if (invoiceId === null) throw new Error('a limit was raised without an invoice');
+    await insertGrant(db, buyer, { ...raised, invoice_id: invoiceId });
+  },
+};
+
+/** Sells more of a limit for the running month, or says why not. */
 export async function raiseLimit(
-  { store, clock, config, plans }: Pick<Resources, 'store' | 'clock' | 'config' | 'plans'>,
+  shop: Shop & Pick<Resources, 'plans'>,
   principal: Principal,
-  { type, quantity, approvedAmount, ...payment }: Raise,
+  { type, quantity, approvedAmount, ...tender }: Raise,
 ): Promise<Refusal | null> {
   const { least, each } = limitPrices[type];
   if (!Number.isInteger(quantity) || quantity < least || quantity > MOST_RAISED) {
@@ -36,30 +53,23 @@ export async function raiseLimit(
   const price = cents(quantity * each);
   const other = refuseOther(price, approvedAmount);
   if (other !== null) return other;
-  const now = clock.now();
-  return await store.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, principal);
-    const limits = await limitsOf(trx, principal, { clock, config, plans });
+  const placed = await placeOrder(shop, principal, limitGoods, async (db, { today: day }) => {
+    const limits = await limitsOf(db, principal, shop);
     if (limits[type] === null) {
       const why = limits.mayNotSave ? 'This account has no plan: choose one first.' : `There is no limit of ${type}.`;
       return refuse(422, `${why} Nothing was ordered.`, { type: 'cannot be raised' });
     }
-    const order = {
+    const { start, end } = limits.month;
+    const product = bookOf[type];
+    const text = `${formatNumber(quantity)} more ${type} until ${formatDate(end)}`;
+    const offer = {
       key: `limit ${randomUUID()}`,
-      purpose: bookOf[type],
-      text: `${formatNumber(quantity)} more ${type} until ${formatDate(limits.month.end)}`,
-      cents: price,
-      payment,
+      queue: `limit ${principal.userId}`,
+      intent: { period: start, what: product, quantity },
+      bill: { purchaseType: 'InApp', day, lines: [{ product, text, cents: price }] },
+      tender,
     } as const;
-    const charged = await charge(trx, principal, order, { now, config });
-    if (isRefusal(charged)) return charged;
-    if (charged.invoiceId === null) throw new Error('a limit was raised without an invoice');
-    await insertGrant(trx, principal, {
-      period: limits.month.start,
-      what: bookOf[type],
-      quantity,
-      invoice_id: charged.invoiceId,
-    });
-    return null;
+    return { offer, told: null };
   });
+  return isRefusal(placed) ? placed : null;
 }

@@ -1,15 +1,20 @@
 /** What is counted against the limits of a plan, in the store. */
 import { sql, type Kysely } from 'kysely';
 import type { Cycle } from '../../../src/calc/billing/cycle.ts';
+import type { MemberState } from '../../../src/calc/account/seats.ts';
+import type { UsedOf } from '../../../src/calc/billing/share.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
-import type { Cents } from '../../../src/calc/money.ts';
+import { cents, type Cents } from '../../../src/calc/money.ts';
+import type { LimitRow } from '../../account/team/memberColumns.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import type { AccountRow } from '../plans/subscription.queries.ts';
 import {
   accountValue,
   isOfAccount,
   isOfUser,
   ofAccount,
+  ofUser,
   userColumns,
   type Principal,
   type Tenant,
@@ -21,29 +26,45 @@ type Db = Kysely<Database>;
  * Saves and exports that count come one after the other; held until the transaction ends. Whoever only names the account
  * in a row need not wait.
  */
-export async function lockUsage(db: Db, { accountId }: Tenant): Promise<void> {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+export async function lockUsage(db: Db, { accountId }: Tenant): Promise<AccountRow> {
+  return await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** The plan that runs; null: none. */
-export async function runningPlanId(db: Db, tenant: Tenant): Promise<number | null> {
-  const row = await ofAccount(db.selectFrom('subscription_line'), tenant)
-    .select('plan_id as id')
-    .where('product', '=', 'PLAN')
-    .where('ended', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
+const runningPlan = (tenant: Tenant) => sql<number | null>`(select l.plan_id from subscription_line l
+  where ${isOfAccount(tenant, 'l')} and l.product = 'PLAN' and l.ended is null)`;
+
+/** What says whether saves of an account count: its plan, and whether a member has a share of them. */
+export async function whatCounts(
+  db: Db,
+  tenant: Tenant,
+): Promise<{ readonly ownUse: boolean; readonly planId: number | null; readonly isShared: boolean }> {
+  const isShared = sql<boolean>`exists (select 1 from app_user u
+    where ${isOfAccount(tenant, 'u')} and u.removed is null and u.save_limit is not null)`;
+  return await db
+    .selectFrom('account')
+    .select(['own_use as ownUse', runningPlan(tenant).as('planId'), isShared.as('isShared')])
+    .where('id', '=', tenant.accountId)
+    .executeTakeFirstOrThrow();
 }
 
-/** What was bought beyond the plan for a month. */
-export async function readGrants(db: Db, tenant: Tenant, period: CalendarDate) {
-  const rows = await ofAccount(db.selectFrom('usage_grant'), tenant)
-    .select(({ fn }) => ['what', fn.sum<string>('quantity').as('sum')])
-    .where('period', '=', period)
-    .groupBy('what')
-    .execute();
-  const of = (what: 'SAVES' | 'EXPORTS'): number => Number(rows.find((row) => row.what === what)?.sum ?? 0);
-  return { saves: of('SAVES'), exports: of('EXPORTS') };
+/** The plan that runs, and what was bought beyond it for a month. */
+export async function readPools(
+  db: Db,
+  tenant: Tenant,
+  period: CalendarDate,
+): Promise<{ readonly planId: number | null; readonly saves: number; readonly exports: number }> {
+  const { rows } = await sql<{ planId: number | null; saves: number; exports: number }>`
+    select ${runningPlan(tenant)} as "planId",
+      coalesce(sum(g.quantity) filter (where g.what = 'SAVES'), 0)::int as saves,
+      coalesce(sum(g.quantity) filter (where g.what = 'EXPORTS'), 0)::int as exports
+    from usage_grant g where ${isOfAccount(tenant, 'g')} and g.period = ${period}::date`.execute(db);
+  return rows[0] ?? { planId: null, saves: 0, exports: 0 };
 }
 
 export async function insertGrant(
@@ -57,12 +78,16 @@ export async function insertGrant(
     .execute();
 }
 
-export async function countedSaves(db: Db, tenant: Tenant, period: CalendarDate): Promise<number> {
-  const row = await ofAccount(db.selectFrom('usage_count'), tenant)
-    .select(({ fn }) => fn.sum<string | null>('saves').as('sum'))
+/** What was saved in a month, as it was counted: by who put it there first. */
+export async function usedSaves(db: Db, principal: Principal, period: CalendarDate): Promise<UsedOf> {
+  const row = await ofAccount(db.selectFrom('usage_count'), principal)
+    .select(({ fn }) => [
+      fn.sum<string | null>('saves').as('all'),
+      fn.sum<string | null>('saves').filterWhere('user_id', '=', principal.userId).as('mine'),
+    ])
     .where('period', '=', period)
     .executeTakeFirst();
-  return Number(row?.sum ?? 0);
+  return { all: Number(row?.all ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
 /**
@@ -72,7 +97,12 @@ export async function countedSaves(db: Db, tenant: Tenant, period: CalendarDate)
 export async function countNewSaves(
   db: Db,
   principal: Principal,
-  { propertyIds, period, left }: { propertyIds: readonly number[]; period: CalendarDate; left: number },
+  {
+    propertyIds,
+    period,
+    left,
+    list,
+  }: { propertyIds: readonly number[]; period: CalendarDate; left: number; list: string },
 ): Promise<number> {
   const { rows } = await sql<{ fresh: number }>`
     with fresh as materialized (
@@ -83,62 +113,89 @@ export async function countNewSaves(
     ), size as (select count(*)::int as fresh from fresh), kept as (
       insert into usage_save (account_id, property_id, period)
       select ${accountValue(principal)}, f.id, ${period}::date from fresh f
-      where (select fresh from size) <= ${left}
+      where (select fresh from size) <= ${left}::bigint
     )
     select fresh from size`.execute(db);
   const fresh = rows[0]?.fresh ?? 0;
-  if (fresh > 0 && fresh <= left) await addToCount(db, principal, period, fresh);
+  if (fresh > 0 && fresh <= left) await addToCount(db, principal, { period, list, saves: fresh });
   return fresh;
 }
 
-async function addToCount(db: Db, principal: Principal, period: CalendarDate, saves: number): Promise<void> {
+async function addToCount(
+  db: Db,
+  principal: Principal,
+  counted: { readonly period: CalendarDate; readonly list: string; readonly saves: number },
+): Promise<void> {
   await db
     .insertInto('usage_count')
-    .values({ ...userColumns(principal), period, saves })
+    .values({ ...userColumns(principal), ...counted })
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'period', 'user_id'])
+        .columns(['account_id', 'period', 'user_id', 'list'])
         .doUpdateSet((eb) => ({ saves: eb('usage_count.saves', '+', eb.ref('excluded.saves')) })),
     )
     .execute();
+}
+
+/** What a user bought in the product in a month, by card or credit; credit itself counts when it is spent. */
+export async function spentInMonth(db: Db, principal: Principal, { start }: Cycle, timeZone: string): Promise<Cents> {
+  const row = await ofUser(db.selectFrom('charge'), principal)
+    .select(({ fn }) => fn.sum<string | null>('cents').as('sum'))
+    .where('purpose', '<>', 'CREDIT')
+    .where('made', '>=', sql<Date>`(${start}::timestamp at time zone ${timeZone})`)
+    .executeTakeFirst();
+  return cents(Number(row?.sum ?? 0));
+}
+
+export interface UsedByUser extends LimitRow {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly removed: Date | null;
+  readonly state: MemberState;
+  readonly saves: number;
+  readonly exports: number;
+  readonly spent: Cents;
 }
 
 /**
  * What each user of the account has used in a month, who has used nothing too, and who was removed and had used
  * something; days begin where the account is.
  */
-export async function readUsedByUser(db: Db, tenant: Tenant, { start, end }: Cycle, timeZone: string) {
+export async function readUsedByUser(
+  db: Db,
+  tenant: Tenant,
+  { start, end }: Cycle,
+  timeZone: string,
+): Promise<UsedByUser[]> {
   const from = sql`(${start}::timestamp at time zone ${timeZone})`;
   const until = sql`(${end}::timestamp at time zone ${timeZone})`;
-  const { rows } = await sql<{
-    id: number;
-    removed: Date | null;
-    first_name: string;
-    last_name: string;
-    username: string;
-    saves: number;
-    exports: number;
-    spent: Cents;
-  }>`
-    select u.id, u.removed, u.first_name, u.last_name, u.username, coalesce(c.saves, 0) as saves,
+  const { rows } = await sql<UsedByUser>`
+    select u.id, u.first_name, u.last_name, u.username, u.removed, u.state, u.marketing_contact_limit,
+      u.marketing_list_property_limit, u.favorite_property_limit, u.save_limit, u.export_limit, u.spend_limit_cents,
+      (select coalesce(sum(c.saves), 0)::int from usage_count c where c.account_id = u.account_id and c.user_id = u.id
+        and c.period = ${start}::date) as saves,
       (select coalesce(sum(e.row_count), 0)::int from property_export e where e.account_id = u.account_id
         and e.user_id = u.id and e.confirmed >= ${from} and e.confirmed < ${until}) as exports,
       (select coalesce(sum(p.cents), 0)::bigint from charge p where p.account_id = u.account_id
         and p.user_id = u.id and p.purpose <> 'CREDIT' and p.made >= ${from} and p.made < ${until}) as spent
     from app_user u
-    left join usage_count c on c.account_id = u.account_id and c.user_id = u.id and c.period = ${start}::date
     where ${isOfAccount(tenant, 'u')} and (u.removed is null or u.removed >= ${from})
     order by u.sub_user, u.id`.execute(db);
   return rows.filter(({ removed, saves, exports, spent }) => removed === null || saves + exports + spent > 0);
 }
 
-/** Rows of exports of the account that were confirmed in a month. */
-export async function countExports(db: Db, tenant: Tenant, { start }: Cycle, timeZone: string): Promise<number> {
-  const row = await ofAccount(db.selectFrom('property_export'), tenant)
-    .select(({ fn }) => fn.sum<string | null>('row_count').as('sum'))
+/** Rows of exports that were confirmed in a month. */
+export async function usedExports(db: Db, principal: Principal, { start }: Cycle, timeZone: string): Promise<UsedOf> {
+  const row = await ofAccount(db.selectFrom('property_export'), principal)
+    .select(({ fn }) => [
+      fn.sum<string | null>('row_count').as('all'),
+      fn.sum<string | null>('row_count').filterWhere('user_id', '=', principal.userId).as('mine'),
+    ])
     .where('confirmed', '>=', sql<Date>`(${start}::timestamp at time zone ${timeZone})`)
     .executeTakeFirst();
-  return Number(row?.sum ?? 0);
+  return { all: Number(row?.all ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
 /** Forgets, in all accounts, what was counted in months that began before a day. */

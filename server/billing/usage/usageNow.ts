@@ -1,62 +1,89 @@
 /** What is used of the limits, as the wire has it. */
 import type { Kysely } from 'kysely';
 import { limitPrices } from '../../../src/api/catalogue/billing/limits.ts';
-import type { Usage } from '../../../src/api/contract/billing/usage.ts';
-import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
+import { heldKinds, type Usage } from '../../../src/api/contract/billing/usage.ts';
+import { shareOf, type Share } from '../../../src/calc/billing/share.ts';
+import { cents, dollarsOf, sumCents } from '../../../src/calc/money.ts';
 import { memberName } from '../../account/session/memberName.ts';
+import { limitsOfRow } from '../../account/team/memberColumns.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Tenant } from '../../platform/tenant.ts';
-import { ledger } from '../payments/ledger.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { toldOf } from '../payments/port.ts';
+import { heldLimitOf } from './heldLimitOf.ts';
+import { countHeld, countHeldByUser, NOTHING_HELD } from './heldRows.queries.ts';
 import { limitsOf, type Now } from './limits.ts';
-import { readUsedByUser } from './usage.queries.ts';
+import { readUsedByUser, type UsedByUser } from './usage.queries.ts';
 
-/** `onlyUser`: what that user spent, and nothing of the others; null: all of the account. */
+type Db = Kysely<Database>;
+
+/** `isWhole`: of all the account, by member; else what the user named used, and nothing of the others. */
 export async function usageNow(
-  db: Kysely<Database>,
-  tenant: Tenant,
-  { onlyUser, now }: { readonly onlyUser: number | null; readonly now: Now },
+  services: Now & Pick<Resources, 'store' | 'payments'>,
+  principal: Principal,
+  { isWhole }: { readonly isWhole: boolean },
 ): Promise<Usage> {
-  const { month, timeZone, mayNotSave, saves, exports } = await limitsOf(db, tenant, now);
-  const rows = await readUsedByUser(db, tenant, month, timeZone);
-  const savesUsed = rows.reduce((sum, row) => sum + row.saves, 0);
-  const exportsUsed = rows.reduce((sum, row) => sum + row.exports, 0);
-  const spent = rows.filter(({ id }) => onlyUser === null || id === onlyUser).map((row) => row.spent);
-  const savesLimit = mayNotSave ? 0 : saves;
+  const { db } = services.store;
+  const { month, timeZone, mayNotSave, saves, exports } = await limitsOf(db, principal, services);
+  const rows = await readUsedByUser(db, principal, month, timeZone);
+  const me = rows.find(({ id }) => id === principal.userId);
+  if (me === undefined) throw new Error(`user ${principal.userId} is none of account ${principal.accountId}`);
+  const share = (pool: number | null, of: 'saves' | 'exports'): Share => {
+    const own = of === 'saves' ? me.save_limit : me.export_limit;
+    const all = rows.reduce((sum, row) => sum + row[of], 0);
+    return shareOf({ pool, own }, { all, mine: isWhole && pool === null && own === null ? all : me[of] });
+  };
+  const [ofSaves, ofExports] = [share(mayNotSave ? 0 : saves, 'saves'), share(exports, 'exports')];
+  const spendLimit = me.spend_limit_cents;
+  const spent = isWhole && spendLimit === null ? sumCents(rows.map((row) => row.spent)) : me.spent;
   return {
-    savesUsed,
-    exportsUsed,
-    spendUsed: dollarsOf(sumCents(spent)),
-    savesRemaining: restOf(savesLimit, savesUsed),
-    exportsRemaining: restOf(exports, exportsUsed),
-    spendRemaining: null,
-    savesLimit,
-    exportsLimit: exports,
-    spendLimit: null,
-    savesUsedPercent: percentOf(savesLimit, savesUsed),
-    exportsUsedPercent: percentOf(exports, exportsUsed),
-    spendUsedPercent: null,
+    savesUsed: ofSaves.used,
+    exportsUsed: ofExports.used,
+    spendUsed: dollarsOf(spent),
+    savesRemaining: ofSaves.left,
+    exportsRemaining: ofExports.left,
+    spendRemaining: spendLimit === null ? null : dollarsOf(cents(Math.max(0, spendLimit - spent))),
+    savesLimit: ofSaves.assigned,
+    exportsLimit: ofExports.assigned,
+    spendLimit: spendLimit === null ? null : dollarsOf(spendLimit),
+    savesUsedPercent: percentOf(ofSaves.assigned, ofSaves.used),
+    exportsUsedPercent: percentOf(ofExports.assigned, ofExports.used),
+    spendUsedPercent: percentOf(spendLimit, spent),
     savesMinQuantity: limitPrices.saves.least,
     savesCostEach: dollarsOf(limitPrices.saves.each),
     exportsMinQuantity: limitPrices.exports.least,
     exportsCostEach: dollarsOf(limitPrices.exports.each),
     periodStart: month.start,
     resetsOnDate: month.end,
-    members:
-      onlyUser === null
-        ? rows.map((row) => ({
-            userId: row.id,
-            fullName: memberName(row),
-            savesUsed: row.saves,
-            exportsUsed: row.exports,
-            spendUsed: dollarsOf(row.spent),
-          }))
-        : [],
-    provider: { kind: ledger.kind, collects: ledger.collects, text: ledger.text },
+    kept: await keptBy(db, principal, me),
+    members: isWhole ? await membersOf(db, principal, rows) : [],
+    provider: toldOf(services.payments),
   };
 }
 
-const restOf = (limit: number | null, used: number): number | null =>
-  limit === null ? null : Math.max(0, limit - used);
+async function keptBy(db: Db, principal: Principal, me: UsedByUser): Promise<Usage['kept']> {
+  const limited = heldKinds.flatMap((kind) => {
+    const limit = me[heldLimitOf[kind]];
+    return limit === null ? [] : [{ kind, limit }];
+  });
+  if (limited.length === 0) return [];
+  const held = await countHeld(db, principal, new Set(limited.map(({ kind }) => kind)));
+  return limited.map(({ kind, limit }) => ({ kind, used: held[kind], limit }));
+}
+
+async function membersOf(db: Db, principal: Principal, rows: readonly UsedByUser[]): Promise<Usage['members']> {
+  const isLimited = rows.some((row) => heldKinds.some((kind) => row[heldLimitOf[kind]] !== null));
+  const held = isLimited ? await countHeldByUser(db, principal) : null;
+  return rows.map((row) => ({
+    userId: row.id,
+    fullName: memberName(row),
+    savesUsed: row.saves,
+    exportsUsed: row.exports,
+    spendUsed: dollarsOf(row.spent),
+    ...limitsOfRow(row),
+    kept: held === null ? null : (held.get(row.id) ?? NOTHING_HELD),
+  }));
+}
 
 /** Of a limit of nothing all is used; one decimal. */
 const percentOf = (limit: number | null, used: number): number | null =>

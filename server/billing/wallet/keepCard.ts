@@ -9,8 +9,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { NO_CARD, setDefaults } from './setDefaults.ts';
 import {
+  cardLike,
   findCard,
-  hasSameCard,
   insertCard,
   lockWallet,
   readCards,
@@ -50,20 +50,29 @@ export async function putInCard(
   await lockWallet(trx, owner);
   const refusal = refuseProblems(cardProblems(card, today, null), NOT_ADDED);
   if (refusal !== null) return refusal;
-  const facts = { ...columnsOf(card), type, last_four: lastFourOf(number) };
-  if (await hasSameCard(trx, owner, facts, 0))
+  const facts = { ...columnsOf(card), type, last_four: lastFourOf(number), reference: null, fingerprint: null };
+  if ((await cardLike(trx, owner, facts)) !== undefined)
     return refuse(422, `${TWICE} ${NOT_ADDED}`, { cardNumber: 'is in the wallet' });
-  const isFirst = (await readCards(trx, owner)).length === 0;
   const id = await insertCard(trx, owner, facts, now);
-  const me = (await readPayers(trx, owner)).find(({ isOwner }) => isOwner);
-  if (me !== undefined && (isFirst || forSubscription || forPurchases)) {
-    await writeDefault(trx, owner, {
-      userId: me.userId,
-      subs: isFirst || forSubscription ? id : me.subs,
-      inApp: isFirst || forPurchases ? id : me.inApp,
-    });
-  }
+  await payWith(trx, owner, id, { subscription: forSubscription, purchases: forPurchases });
   return id;
+}
+
+/** The owner pays with a new card from now on what is named; with the first one everything. */
+export async function payWith(
+  trx: Transaction<Database>,
+  owner: Principal,
+  id: number,
+  { subscription, purchases }: { readonly subscription: boolean; readonly purchases: boolean },
+): Promise<void> {
+  const isFirst = (await readCards(trx, owner)).every((card) => card.id === id);
+  const me = (await readPayers(trx, owner)).find(({ isOwner }) => isOwner);
+  if (me === undefined || !(isFirst || subscription || purchases)) return;
+  await writeDefault(trx, owner, {
+    userId: me.userId,
+    subs: isFirst || subscription ? id : me.subs,
+    inApp: isFirst || purchases ? id : me.inApp,
+  });
 }
 
 interface CardChange {
@@ -92,7 +101,7 @@ export async function changeCard(
   const refusal = refuseProblems(cardProblems(card, today, kept), NOT_CHANGED);
   if (refusal !== null) return refusal;
   const facts: CardRow = { ...row, ...columnsOf(card) };
-  if (await hasSameCard(trx, owner, facts, id))
+  if ((await cardLike(trx, owner, facts, id)) !== undefined)
     return refuse(422, `${TWICE} ${NOT_CHANGED}`, { cardExpMonth: 'is that of another card like it' });
   await updateCard(trx, owner, id, { ...columnsOf(card), ...(isBack ? { removed: null } : {}) });
   return defaults === undefined ? null : await setDefaults(trx, owner, defaults, NOT_CHANGED);

@@ -62,8 +62,13 @@ export async function defaultCard(
  * The card of that id as the user may buy with it, null if there is none such: any of the wallet for the owner, of a
  * member the one that is set for him. Without an id the one that is set.
  */
-export async function findCardOf(db: Db, principal: Principal, id: string | undefined): Promise<CardRow | null> {
-  const own = await defaultCard(db, principal, 'InApp');
+export async function findCardOf(
+  db: Db,
+  principal: Principal,
+  id: string | undefined,
+  purchaseType: PurchaseType,
+): Promise<CardRow | null> {
+  const own = await defaultCard(db, principal, purchaseType);
   if (id === undefined || id === String(own?.id)) return own ?? null;
   const isOwner = (await ownerId(db, principal)) === principal.userId;
   const cards = isOwner ? await readCards(db, principal) : [];
@@ -78,15 +83,15 @@ async function ownerId(db: Db, tenant: Tenant): Promise<number | undefined> {
   return row?.id;
 }
 
-/** Whether another card in the wallet is the same one. */
-export async function hasSameCard(
+/** Another card in the wallet that is the same one. */
+export async function cardLike(
   db: Db,
   tenant: Tenant,
-  { type, last_four, exp_year, exp_month }: Omit<CardFacts, 'holder'>,
-  exceptId: number,
-): Promise<boolean> {
-  const row = await ofAccount(db.selectFrom('payment_method'), tenant)
-    .select('id')
+  { type, last_four, exp_year, exp_month }: Pick<CardFacts, 'type' | 'last_four' | 'exp_year' | 'exp_month'>,
+  exceptId = 0,
+): Promise<CardRow | undefined> {
+  return await ofAccount(db.selectFrom('payment_method'), tenant)
+    .selectAll()
     .where('removed', 'is', null)
     .where('type', '=', type)
     .where('last_four', '=', last_four)
@@ -94,7 +99,30 @@ export async function hasSameCard(
     .where('exp_month', '=', exp_month)
     .where('id', '!=', exceptId)
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+/** Under which a payment service keeps it; one that was deleted too. */
+export async function findCardBy(db: Db, tenant: Tenant, reference: string): Promise<CardRow | undefined> {
+  return await ofAccount(db.selectFrom('payment_method'), tenant)
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The name under which a payment service knows the account. */
+export async function readCustomer(db: Db, tenant: Tenant): Promise<string | undefined> {
+  const row = await ofAccount(db.selectFrom('provider_customer'), tenant).select('reference').executeTakeFirst();
+  return row?.reference;
+}
+
+/** The first one that is kept stays. */
+export async function keepCustomer(db: Db, tenant: Tenant, reference: string): Promise<string> {
+  await db
+    .insertInto('provider_customer')
+    .values({ ...accountColumns(tenant), reference })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+  return (await readCustomer(db, tenant)) ?? reference;
 }
 
 export async function insertCard(db: Db, principal: Principal, facts: CardFacts, created: Date): Promise<number> {

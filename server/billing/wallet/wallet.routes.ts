@@ -1,23 +1,25 @@
 /** The wallet: C125-C131. Its owner sees and changes all of it, a member sees the card that he buys with. */
 import type { Transaction } from 'kysely';
+import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import { dayIn } from '../../platform/dayIn.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { cardPage, takeEntered } from './enterCard.ts';
 import { changeCard, putInCard } from './keepCard.ts';
 import { removeCard } from './removeCard.ts';
 import { setDefaults } from './setDefaults.ts';
 import { isOfAccount, lockWallet, readCards, readPayers } from './wallet.queries.ts';
-import { walletOf, walletOfMember } from './wallet.rows.ts';
+import { walletOf, walletOfMember, walletProvider } from './wallet.rows.ts';
 
 const NOTHING = 'Nothing was changed.';
 
 export const walletHandlers = {
   wallet: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
-    if (session.userType === 'SCOUT' || (!session.isOwner && id !== session.userId)) return refuse(403);
+    if (session.userType === 'SCOUT' || (!paysForAccount(session) && id !== session.userId)) return refuse(403);
     if (!(await isOfAccount(db, session, id))) return refuse(403);
     return await walletNow(services, session, id);
   },
@@ -37,6 +39,13 @@ export const walletHandlers = {
           now: services.clock.now(),
         }),
     );
+    return isRefusal(savedId) ? savedId : { ...(await walletNow(services, session)), savedId };
+  },
+
+  cardPage: async ({ session, services }) => await cardPage(services, session),
+
+  enteredCard: async ({ body: { entered }, session, services }) => {
+    const savedId = await takeEntered(services, session, entered);
     return isRefusal(savedId) ? savedId : { ...(await walletNow(services, session)), savedId };
   },
 
@@ -83,9 +92,12 @@ export const walletHandlers = {
 } satisfies Partial<Handlers>;
 
 /** As the owner or the member who asks sees it. `purchaser`: whose purchases are meant. */
-async function walletNow({ store }: Services, session: Session, purchaser = session.userId) {
+async function walletNow({ store, payments }: Services, session: Session, purchaser = session.userId) {
   const [cards, payers] = await Promise.all([readCards(store.db, session), readPayers(store.db, session)]);
-  return session.isOwner ? walletOf(cards, payers, purchaser) : walletOfMember(cards, payers, session.userId);
+  const wallet = paysForAccount(session)
+    ? walletOf(cards, payers, purchaser)
+    : walletOfMember(cards, payers, session.userId);
+  return { ...wallet, provider: walletProvider(payments) };
 }
 
 async function removed(

@@ -1,10 +1,14 @@
 import type { CardFields, PaymentDefaults, PaymentMethod, Wallet } from '../../../src/api/contract/billing/wallet.ts';
 import { maskedNumber } from '../../../src/calc/billing/cards.ts';
 import { memberName } from '../../account/session/memberName.ts';
+import type { PaymentProvider } from '../payments/port.ts';
 import type { CardRow, Payer } from './wallet.queries.ts';
 
-/** Of cards: nothing is collected, and their numbers are not known here. */
-const provider = {
+/** What becomes of cards: where nothing is collected they are notes; their numbers are known here in no case. */
+export const walletProvider = (payments: PaymentProvider): Wallet['provider'] =>
+  payments.collects ? { kind: payments.kind, collects: true, text: payments.text } : noted;
+
+const noted = {
   kind: 'LEDGER',
   collects: false,
   text: 'Nothing is collected by this installation: a card here is a note for its operator. Brand, last four digits, expiry, holder and address are kept; the number and the code are checked in this page and never leave it.',
@@ -67,14 +71,21 @@ export const columnsOf = (card: CardFields) => ({
 });
 
 /** The wallet as its owner sees it. */
-export const walletOf = (cards: readonly CardRow[], payers: readonly Payer[], purchaser: number): Wallet => ({
+export const walletOf = (
+  cards: readonly CardRow[],
+  payers: readonly Payer[],
+  purchaser: number,
+): Omit<Wallet, 'provider'> => ({
   wallets: cards.map((row) => methodOf(row, payers, purchaser)),
   defaults: payers.map(defaultsOf),
-  provider,
 });
 
 /** What a member sees: the card that he buys with, without the address of whoever owns it. */
-export function walletOfMember(cards: readonly CardRow[], payers: readonly Payer[], userId: number): Wallet {
+export function walletOfMember(
+  cards: readonly CardRow[],
+  payers: readonly Payer[],
+  userId: number,
+): Omit<Wallet, 'provider'> {
   const me = payers.filter((payer) => payer.userId === userId).map((payer) => ({ ...payer, subs: null }));
   const own = cards.filter(({ id }) => me.some(({ inApp }) => inApp === id));
   const unnamed = { street: '', street2: '', city: '', state: '', postal_code: '' };

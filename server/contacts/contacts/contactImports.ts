@@ -1,7 +1,7 @@
 /** An import of contacts as one step that can be taken back and done again. */
 import { sql } from 'kysely';
 import { groupByName, keepGroup, deleteGroup } from '../../lists/lists/groups.queries.ts';
-import { lockLists } from '../../lists/rows/members.queries.ts';
+import { changeLists } from '../../lists/rows/changeLists.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -47,8 +47,8 @@ export async function turnImport(
   undo: boolean,
 ): Promise<{ groupId: number } | Refusal> {
   const now = clock.now();
-  return await store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, principal);
+  const bounds = { kinds: undo ? [] : (['marketingContacts'] as const), undone: 'Nothing was put back.' };
+  return await changeLists({ store }, principal, bounds, async (trx) => {
     const row = await ofUser(trx.selectFrom('contact_import'), principal)
       .select(['group_id', 'group_name', 'is_new_group', 'undone', 'filled'])
       .select([sql<number[]>`to_jsonb(made)`.as('made'), sql<number[]>`to_jsonb(placed)`.as('placed')])

@@ -1,6 +1,6 @@
 /** Contacts and their groups: C068-C070, C075-C083. */
 import type { Transaction } from 'kysely';
-import { ContactSearch, blankContact, type ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
+import { ContactSearch, type ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
 import {
   findGroup,
   groupByName,
@@ -11,6 +11,7 @@ import {
   updateGroup,
 } from '../../lists/lists/groups.queries.ts';
 import { NO_GROUP } from '../../lists/rows/groupSearch.ts';
+import { changeLists } from '../../lists/rows/changeLists.ts';
 import { lockLists } from '../../lists/rows/members.queries.ts';
 import { isNothing } from '../../lists/rows/queryRows.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -36,10 +37,12 @@ import { contactOf } from './contacts.rows.ts';
 import { importContacts } from './importContacts.ts';
 import { LINKED_AT_ONCE, linkOwners } from './linkOwners.ts';
 import { linkManyOwners } from '../jobs.ts';
-import { NO_CONTACT, changeContact, makeContact } from './saveContact.ts';
+import { NO_CONTACT, saveContact } from './saveContact.ts';
 import type { Session } from '../../account/session/session.ts';
 import { ofAccount } from '../../platform/tenant.ts';
 
+/** Who is in a group, written down or imported may be limited. */
+const MARKETED = ['marketingContacts'] as const;
 const NOTHING_SELECTED = 'Nothing is selected.';
 const NOTHING_TO_SET = 'Say which type or status they get.';
 const NO_VALUES = { typeId: 'is missing', statusId: 'is missing' };
@@ -65,20 +68,15 @@ export const contactHandlers = {
   saveContact: async ({ body: { id, version, removed, ...fields }, query: { groupName }, session, services }) => {
     const refusal = refuseCodes(fields);
     if (refusal !== null) return refusal;
-    const saved =
-      id == null
-        ? await makeContact(services, session, { ...blankContact, ...fields })
-        : await changeContact(services, session, {
-            id,
-            version: version ?? undefined,
-            restore: removed === false,
-            fields,
-          });
+    const saved = await saveContact(services, session, {
+      id: id ?? null,
+      version: version ?? undefined,
+      restore: removed === false,
+      fields,
+      groupName,
+    });
     if (isRefusal(saved)) return saved;
-    const { db } = services.store;
-    const group = groupName === undefined ? null : await groupByName(db, session, 'CONTACT', groupName);
-    if (group !== null) await addToGroup(db, session, group.id, [saved.id]);
-    return { contact: saved, groups: await groupsWith(services, session, group) };
+    return { contact: saved.contact, groups: await groupsWith(services, session, saved.group) };
   },
 
   importContacts: async ({ request, session, services }) => {
@@ -100,12 +98,14 @@ export const contactHandlers = {
       return refuse(422, NOTHING_TO_SET, NO_VALUES);
     const refusal = refuseCodes(fields);
     if (refusal !== null) return refusal;
-    const { db } = services.store;
     const now = services.clock.now();
-    if (removed === false) await restoreContacts(db, session, selection.items, now);
-    const ids = await selectContactIds(db, session, search, selection);
-    const before = await setMany(db, session, ids, fields, now);
-    return { changed: before.map(({ id }) => id), before };
+    const bounds = { kinds: removed === false ? MARKETED : [], undone: 'Nothing was restored.' };
+    const before = await changeLists(services, session, bounds, async (trx) => {
+      if (removed === false) await restoreContacts(trx, session, selection.items, now);
+      const ids = await selectContactIds(trx, session, search, selection);
+      return await setMany(trx, session, ids, fields, now);
+    });
+    return isRefusal(before) ? before : { changed: before.map(({ id }) => id), before };
   },
 
   sampleContact: async ({ body: { search, selection }, session, services }) => {
@@ -168,7 +168,6 @@ export const contactHandlers = {
     if (id !== undefined && (await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
     const ids = isNothing(selection) ? [] : await selectContactIds(db, session, search ?? EVERYBODY, selection);
     const joined = async (trx: Transaction<Database>) => {
-      await lockLists(trx, session);
       const target = id === undefined ? await groupByName(trx, session, type, name ?? '') : { id, isNew: false };
       if (id !== undefined && name !== undefined) await updateGroup(trx, session, id, undefined, { name });
       const added = await addToGroup(trx, session, target.id, ids);
@@ -177,7 +176,9 @@ export const contactHandlers = {
     };
     let done: Awaited<ReturnType<typeof joined>>;
     try {
-      done = await db.transaction().execute(joined);
+      const saved = await changeLists(services, session, { kinds: MARKETED }, joined);
+      if (isRefusal(saved)) return saved;
+      done = saved;
     } catch (error) {
       if (!isNameTaken(error)) throw error;
       return refuse(422, 'Another group has this name.', { 'group.name': 'is taken' });

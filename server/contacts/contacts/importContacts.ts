@@ -9,6 +9,7 @@ import { callerOf } from '../../platform/apart/callerOf.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
+import { changeLists } from '../../lists/rows/changeLists.ts';
 import { folderIn } from '../../lists/imports/importFolder.ts';
 import { rememberImport } from './contactImports.ts';
 import { keepImported } from './keepImported.ts';
@@ -50,7 +51,7 @@ export async function importContacts(
     if (!read.ok) return refuse(422, read.problem, { file: read.field });
     const { contacts, ...report } = read.read;
     const now = services.clock.now();
-    return await services.store.db.transaction().execute(async (trx) => {
+    return await changeLists(services, principal, { kinds: ['marketingContacts'] }, async (trx) => {
       const group = await groupByName(trx, principal, 'CONTACT', groupName);
       const kept = await keepImported(trx, principal, group.id, contacts, now);
       const importId = await rememberImport(trx, principal, { ...kept, group: { ...group, name: groupName } }, now);

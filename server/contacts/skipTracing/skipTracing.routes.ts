@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
 import { MOST_TRACED } from '../../../src/api/contract/contacts/skipTracing.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
+import { cents } from '../../../src/calc/money.ts';
 import { listContactGroups, selectContactIds } from '../contacts/contacts.queries.ts';
-import { groupByName, updateGroup } from '../../lists/lists/groups.queries.ts';
+import { updateGroup } from '../../lists/lists/groups.queries.ts';
 import { isNothing } from '../../lists/rows/queryRows.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { traceContacts } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
-import { appendJobOf, findAppendJob, updateAppendJob } from './appendJobs.queries.ts';
+import { appendJobOf, findAppendJob, findAppendJobOf, updateAppendJob } from './appendJobs.queries.ts';
 import { bill, mostFound } from '../../billing/bill.ts';
-import { chargeLater } from '../../billing/charge.ts';
+import { placeOrder } from '../../billing/orders/placeOrder.ts';
 import { appendRatesOf } from '../../billing/prices.ts';
+import { traceGoods } from './traceGoods.ts';
 import { openTracer } from './tracer.ts';
-import { userColumns } from '../../platform/tenant.ts';
 
 const NO_JOB = 'There is no such skip-tracing job.';
 
@@ -35,40 +35,26 @@ export const skipTracingHandlers = {
     const ids = await whom(services, session, search, selection);
     if (isRefusal(ids)) return ids;
     const offer = await estimate(services, session, ids.length);
-    const { db } = services.store;
-    const now = services.clock.now();
-    const title = name ?? `Traced ${now.toISOString().slice(0, 16).replace('T', ' ')}`;
-    const order = {
-      key: `skip tracing ${randomUUID()}`,
-      purpose: 'SKIP_TRACING',
-      text: `Skip tracing: ${title}`,
-      cents: Math.round(offer.total * 100),
-      payment: { ...query, cardCode },
-    } as const;
-    const made = await db.transaction().execute(async (trx) => {
-      const charged = await chargeLater(trx, session, order, { now, config: services.config });
-      if (isRefusal(charged)) return charged;
-      const group = await groupByName(trx, session, 'APPEND', title);
-      return await trx
-        .insertInto('append_job')
-        .values({
-          ...userColumns(session),
-          group_id: group.id,
-          name: title,
-          message: offer.message,
-          source: openTracer(services, session).source,
-          contact_ids: JSON.stringify(ids),
-          lines: JSON.stringify([]),
-          total_cents: 0,
-          charge_key: order.key,
-          created: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+    const made = services.clock.now().toISOString().slice(0, 16).replace('T', ' ');
+    const title = name ?? `Traced ${made}`;
+    const key = `skip tracing ${randomUUID()}`;
+    const placed = await placeOrder(services, session, traceGoods, async (_db, { today: day }) => {
+      const text = `Skip tracing: ${title}`;
+      const lines = [{ product: 'SKIP_TRACING', text, cents: cents(Math.round(offer.total * 100)) }] as const;
+      const { source } = openTracer(services, session);
+      const order = {
+        key,
+        queue: `skip tracing ${session.userId}`,
+        intent: { key, name: title, message: offer.message, source, contactIds: ids },
+        bill: { purchaseType: 'InApp', day, lines },
+        tender: { ...query, cardCode },
+        isLater: true,
+      } as const;
+      return await Promise.resolve({ offer: order, told: null });
     });
-    if (isRefusal(made)) return made;
-    await services.jobs.send(traceContacts, { accountId: session.accountId, userId: session.userId, jobId: made.id });
-    return await answerOf(services, session, made.id);
+    if (isRefusal(placed)) return placed;
+    const job = await findAppendJobOf(services.store.db, session, key);
+    return await answerOf(services, session, job?.id ?? 0);
   },
 
   appendJob: async ({ params: { id }, session, services }) => {

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { addToGroup, contactsById } from '../contacts/contacts.queries.ts';
 import { contactOf } from '../contacts/contacts.rows.ts';
-import type { JobRun } from '../../platform/jobs/definition.ts';
+import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { appended } from './appendedContact.ts';
 import { contactIdsOf, findAppendJob, readAppendJob, updateAppendJob, type AppendRow } from './appendJobs.queries.ts';
 import { holdMember } from '../../account/team/member.queries.ts';
 import { bill } from '../../billing/bill.ts';
-import { settleOrder } from '../../billing/charge.ts';
+import { settleLater, takeHeld } from '../../billing/orders/settleLater.ts';
 import { appendRatesOf } from '../../billing/prices.ts';
 import { openTracer } from './tracer.ts';
-import type { Resources } from '../../platform/resources.ts';
 import { ofUser, type Principal } from '../../platform/tenant.ts';
 
 const AT_ONCE = 200;
@@ -49,7 +48,7 @@ export const traceContactsJob: JobRun<{ accountId: number; userId: number; jobId
 const ownerOf = ({ account_id: accountId, user_id: userId }: AppendRow): Principal => ({ accountId, userId });
 
 /** Looks for some contacts and writes what was found; nothing where the job went to an heir meanwhile. */
-async function tracePart(resources: Resources, job: AppendRow, part: readonly number[]): Promise<void> {
+async function tracePart(resources: JobResources, job: AppendRow, part: readonly number[]): Promise<void> {
   const { store, clock } = resources;
   const principal = ownerOf(job);
   const known = (await contactsById(store.db, principal, part)).map(contactOf);
@@ -95,19 +94,24 @@ async function tracePart(resources: Resources, job: AppendRow, part: readonly nu
   });
 }
 
-/** What was found is paid, what was held for more goes back, in the transaction that ends the job. */
+/**
+ * What was found is billed to who ordered it, what was held for more goes back, in the transaction that ends the job; a
+ * card is charged behind it.
+ */
 async function endJob(
-  { store, clock, config }: Pick<Resources, 'store' | 'clock' | 'config'>,
+  resources: JobResources,
   { account_id: accountId, id, name, found, total_cents: cents, charge_key: key }: AppendRow,
   end: { readonly state: 'COMPLETE' | 'FAILED'; readonly message: string },
 ): Promise<void> {
+  const { store, clock, config, payments } = resources;
   const now = clock.now();
   const tenant = { accountId };
-  await store.db.transaction().execute(async (trx) => {
-    if (key !== null) {
-      const text = `Skip tracing: ${name}, ${found} found`;
-      await settleOrder(trx, tenant, { key, purpose: 'SKIP_TRACING', text, cents }, { now, config });
-    }
+  const held = await store.db.transaction().execute(async (trx) => {
+    const text = `Skip tracing: ${name}, ${found} found`;
     await updateAppendJob(trx, tenant, id, { ...end, finished: now });
+    if (key === null) return null;
+    const came = { key, product: 'SKIP_TRACING', text, cents } as const;
+    return await settleLater(trx, tenant, came, { now, config, payments });
   });
+  await takeHeld(resources, tenant, held);
 }

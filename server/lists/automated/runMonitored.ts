@@ -40,7 +40,7 @@ const watchedFacts = [
   'vacant',
 ] as const satisfies readonly FactKey[];
 
-type Doors = Pick<Resources, 'store' | 'warehouse' | 'clock' | 'config' | 'plans'>;
+type Doors = Pick<Resources, 'store' | 'warehouse' | 'clock' | 'config' | 'plans' | 'payments'>;
 
 /**
  * Runs an automated list: members gained, lost and changed since its last run, each with the reason. Lost members stay

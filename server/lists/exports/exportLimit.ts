@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
-import type { PropertyLimit } from '../../../src/api/contract/lists/exportImport.ts';
-import type { CalendarDate } from '../../../src/calc/dates.ts';
-import { exportsLeft, type Now } from '../../billing/usage/limits.ts';
+import type { PropertyLimit } from '../../../src/api/contract/lists/propertyLimit.ts';
+import type { Cycle } from '../../../src/calc/billing/cycle.ts';
+import type { Share } from '../../../src/calc/billing/share.ts';
+import { exportsShare, limitsOf, type Now } from '../../billing/usage/limits.ts';
+import { propertyLimitOf } from '../../billing/usage/propertyLimits.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { readExportLimit } from './exports.queries.ts';
 
 export interface ExportLimit {
   readonly limit: PropertyLimit;
-  /** Of the account: the day on which it begins again; null: the user's own. */
-  readonly until: CalendarDate | null;
+  readonly share: Share;
+  /** In which it counts. */
+  readonly month: Cycle;
 }
 
-/** The user's own limit or what is left of that of the account, whichever leaves less. */
+/** What a member may export: the share, or what is left of the account's, whichever leaves less. */
 export async function exportLimitOf(db: Kysely<Database>, principal: Principal, now: Now): Promise<ExportLimit> {
-  const limit = await readExportLimit(db, principal, now.clock.now());
-  const pool = await exportsLeft(db, principal, now);
-  if (pool === null || (limit.remaining !== null && limit.remaining <= pool.left)) return { limit, until: null };
-  const { assigned, used: periodQuantity, left: remaining, month } = pool;
-  return { limit: { active: true, assigned, periodQuantity, remaining }, until: month.end };
+  const limits = await limitsOf(db, principal, now);
+  const share = await exportsShare(db, principal, limits);
+  return { limit: propertyLimitOf(share), share, month: limits.month };
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { ExportFormat, PropertyLimit } from '../../../src/api/contract/lists/exportImport.ts';
+import type { ExportFormat } from '../../../src/api/contract/lists/exportImport.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isOfAccount, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -86,21 +86,4 @@ export async function deletePending(db: Db, principal: Principal, id: number | n
     .where('confirmed', 'is', null)
     .$if(id !== null, (query) => query.where('id', '=', id))
     .execute();
-}
-
-/** Rows of confirmed exports in this calendar month (UTC) against the user's quota (O-165, O-193). */
-export async function readExportLimit(db: Db, principal: Principal, now: Date): Promise<PropertyLimit> {
-  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const { rows } = await sql<{ assigned: number | null; used: number }>`
-    select u.export_limit as assigned, (
-      select coalesce(sum(e.row_count), 0)::int from property_export e
-      where e.account_id = u.account_id and e.user_id = u.id and e.confirmed >= ${start}) as used
-    from app_user u where ${isOfAccount(principal, 'u')} and u.id = ${principal.userId}`.execute(db);
-  const { assigned = null, used = 0 } = rows[0] ?? {};
-  return {
-    active: assigned !== null,
-    assigned,
-    periodQuantity: used,
-    remaining: assigned === null ? null : Math.max(0, assigned - used),
-  };
 }

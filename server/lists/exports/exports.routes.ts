@@ -6,14 +6,15 @@ import {
   exportFormats,
   type ExportFormat,
   type PropertyExport,
-  type PropertyLimit,
 } from '../../../src/api/contract/lists/exportImport.ts';
+import type { PropertyLimit } from '../../../src/api/contract/lists/propertyLimit.ts';
 import { listColumns } from '../columns/columns.queries.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { lockUsage } from '../../billing/usage/usage.queries.ts';
-import { formatDate } from '../../../src/calc/format/date.ts';
+import { leftText } from '../../billing/usage/limits.ts';
+import { formatNumber } from '../../../src/calc/format/number.ts';
 import { exportFile, exportTypes } from './exportFile.ts';
 import { exportLimitOf, type ExportLimit } from './exportLimit.ts';
 import {
@@ -39,8 +40,8 @@ export const exportHandlers = {
     const propertyIds = await idsToExport(services, session, body);
     if (isRefusal(propertyIds)) return propertyIds;
     const now = services.clock.now();
-    const { limit, until } = await exportLimitOf(services.store.db, session, services);
-    const refusal = refuseOver({ limit, until }, propertyIds.length);
+    const bound = await exportLimitOf(services.store.db, session, services);
+    const refusal = refuseOver(bound, propertyIds.length);
     if (refusal !== null) return refusal;
     const own = ownExportColumns(await listColumns(services.store.db, session)).map(({ key }) => key);
     const columns = body.columns ?? [...usualExportColumns, ...own];
@@ -51,7 +52,7 @@ export const exportHandlers = {
     const fileName = fileNameOf(name, format);
     const id = await insertExport(services.store.db, session, { fileName, format, columns, propertyIds }, now);
     const record = { id, fileName, format, columns, rowCount: propertyIds.length, confirmed: null };
-    return answerOf(record, limit, null);
+    return answerOf(record, bound.limit, null);
   },
 
   getExport: async ({ params: { id }, session, services }) => {
@@ -117,12 +118,10 @@ function answerOf(record: ExportRecord, limit: PropertyLimit, base64Uri: string 
   };
 }
 
-function refuseOver({ limit: { remaining }, until }: ExportLimit, rows: number): Refusal | null {
-  if (remaining === null || rows <= remaining) return null;
-  const left = remaining.toLocaleString('en-US');
-  const rest =
-    until === null ? `${left} are left of this month's exports` : `${left} exports are left until ${formatDate(until)}`;
-  return refuse(422, `${rows.toLocaleString('en-US')} rows are meant, ${rest}. Nothing was exported.`);
+function refuseOver({ share, month }: ExportLimit, rows: number): Refusal | null {
+  if (share.left === null || rows <= share.left) return null;
+  const are = rows === 1 ? '1 row is' : `${formatNumber(rows)} rows are`;
+  return refuse(422, `${are} meant, ${leftText(share, 'export', month)}. Nothing was exported.`);
 }
 
 // oxlint-disable-next-line no-control-regex -- they are what is taken out

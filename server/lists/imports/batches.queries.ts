@@ -3,10 +3,10 @@
  * worker that is killed leaves it done or not begun, and the next one goes on behind it.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { groupByName, touchGroups } from '../lists/groups.queries.ts';
 import {
   deleteMembers,
-  holdLists,
   idsOf,
   insertMembers,
   planForMany,
@@ -15,10 +15,12 @@ import {
 } from '../rows/members.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { withinHeld } from '../../billing/usage/withinHeld.ts';
+import { refusable } from '../../platform/store/refusable.ts';
+import { LISTED } from '../rows/changeLists.ts';
+import { holdImport } from './holdImport.ts';
 import { emptySaved, fillOf, fillSaved, type Filled } from './fillSaved.queries.ts';
-import { ImportMoved } from './importMoved.ts';
 import { ImportProblem } from './importProblem.ts';
-import { isImportOf } from './imports.queries.ts';
 import type { ImportRecord } from './imports.rows.ts';
 import { insertUserParcels } from './userParcels.queries.ts';
 import { accountColumns, isOfAccount, ofAccount, type Principal } from '../../platform/tenant.ts';
@@ -42,48 +44,68 @@ export async function addBatch(
   seq: number,
   members: readonly Member[],
 ): Promise<void> {
-  const ids = members.map(({ propertyId }) => propertyId);
-  await store.db.transaction().execute(async (trx) => {
-    const isMember = await holdLists(trx, principal);
-    if (!(await isImportOf(trx, principal, record.id))) throw new ImportMoved();
+  const bounds = { kinds: ['favorites'] as const, grownBy: (added: number) => added };
+  const added = await refusable(store.db, async (trx) => {
+    const { isMember, limits } = await holdImport(trx, principal, record.id);
     if (!isMember) throw new ImportProblem('Whose import it is was removed: nothing was added.');
-    const written = await trx
-      .insertInto('import_batch')
-      .values({
-        ...accountColumns(principal),
-        import_id: record.id,
-        seq,
-        members: ids.length,
-        added: sql<number[]>`'{}'::bigint[]`,
-      })
-      .onConflict((conflict) => conflict.columns(['account_id', 'import_id', 'seq']).doNothing())
-      .executeTakeFirst();
-    if (written.numInsertedOrUpdatedRows !== 1n) return;
-    await planForMany(trx, ids.length);
-    const group = await groupByName(trx, principal, 'FAVORITE', record.group_name);
-    await insertUserParcels(
+    return await withinHeld(
       trx,
       principal,
-      members.flatMap(({ propertyId, facts }) => (facts === null ? [] : [{ propertyId, facts }])),
+      limits,
+      bounds,
+      async () => await writeBatch(trx, principal, record, seq, members),
     );
-    await upsertSaved(trx, principal, ids);
-    const added = await insertMembers(trx, principal, group.id, ids);
-    const filled = await fillSaved(
-      trx,
-      principal,
-      members.flatMap(({ propertyId: id, change }) => (change === null ? [] : [{ id, fill: fillOf(change) }])),
-    );
-    await ofAccount(trx.updateTable('import_batch'), principal)
-      .set({ added: sql<number[]>`${added}::bigint[]`, filled: JSON.stringify(filled) })
-      .where('import_id', '=', record.id)
-      .where('seq', '=', seq)
-      .execute();
-    await ofAccount(trx.updateTable('property_import'), principal)
-      .set({ group_id: group.id })
-      .where('id', '=', record.id)
-      .execute();
-    if (added.length + filled.length > 0) await touchGroups(trx, principal, [group.id]);
   });
+  // More was saved beside the import since it was counted.
+  if (isRefusal(added)) throw new ImportProblem(added.userMessage ?? 'A limit is reached.');
+}
+
+/** Answers how many rows it added. */
+async function writeBatch(
+  trx: Transaction<Database>,
+  principal: Principal,
+  record: Pick<ImportRecord, 'id' | 'group_name'>,
+  seq: number,
+  members: readonly Member[],
+): Promise<number> {
+  const ids = members.map(({ propertyId }) => propertyId);
+  const written = await trx
+    .insertInto('import_batch')
+    .values({
+      ...accountColumns(principal),
+      import_id: record.id,
+      seq,
+      members: ids.length,
+      added: sql<number[]>`'{}'::bigint[]`,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'import_id', 'seq']).doNothing())
+    .executeTakeFirst();
+  if (written.numInsertedOrUpdatedRows !== 1n) return 0;
+  await planForMany(trx, ids.length);
+  const group = await groupByName(trx, principal, 'FAVORITE', record.group_name);
+  await insertUserParcels(
+    trx,
+    principal,
+    members.flatMap(({ propertyId, facts }) => (facts === null ? [] : [{ propertyId, facts }])),
+  );
+  await upsertSaved(trx, principal, ids);
+  const added = await insertMembers(trx, principal, group.id, ids);
+  const filled = await fillSaved(
+    trx,
+    principal,
+    members.flatMap(({ propertyId: id, change }) => (change === null ? [] : [{ id, fill: fillOf(change) }])),
+  );
+  await ofAccount(trx.updateTable('import_batch'), principal)
+    .set({ added: sql<number[]>`${added}::bigint[]`, filled: JSON.stringify(filled) })
+    .where('import_id', '=', record.id)
+    .where('seq', '=', seq)
+    .execute();
+  await ofAccount(trx.updateTable('property_import'), principal)
+    .set({ group_id: group.id })
+    .where('id', '=', record.id)
+    .execute();
+  if (added.length + filled.length > 0) await touchGroups(trx, principal, [group.id]);
+  return added.length;
 }
 
 /** Rows that a person decided come after all batches of the file: each is a batch of its own. */
@@ -148,43 +170,52 @@ export async function batchesDone(store: Store, principal: Principal, importId: 
 
 /**
  * Takes the members that the newest batch added off the list again (`undone` true), or puts those of the oldest one
- * taken back on it again. False when there is no batch left.
+ * taken back on it again. False when there is no batch left; refused where it is more than the user may keep.
  */
 export async function turnBatch(
   store: Store,
   principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_id'>,
   undone: boolean,
+): Promise<boolean | Refusal> {
+  const bounds = { kinds: undone ? [] : LISTED, undone: 'Nothing was put back.' };
+  return await refusable(store.db, async (trx) => {
+    const { limits } = await holdImport(trx, principal, record.id);
+    return await withinHeld(trx, principal, limits, bounds, async () => await turn(trx, principal, record, undone));
+  });
+}
+
+async function turn(
+  trx: Transaction<Database>,
+  principal: Principal,
+  record: Pick<ImportRecord, 'id' | 'group_id'>,
+  undone: boolean,
 ): Promise<boolean> {
-  return await store.db.transaction().execute(async (trx) => {
-    await holdLists(trx, principal);
-    if (!(await isImportOf(trx, principal, record.id))) throw new ImportMoved();
-    const { rows } = await sql<{ seq: number; ids: string | null; filled: Filled[] }>`
+  const { rows } = await sql<{ seq: number; ids: string | null; filled: Filled[] }>`
       select seq, array_to_string(added, ',') as ids, filled from import_batch b
       where ${isOfAccount(principal, 'b')} and import_id = ${record.id} and undone = ${!undone}
       order by seq ${undone ? sql`desc` : sql`asc`} limit 1 for update`.execute(trx);
-    const batch = rows[0];
-    if (batch === undefined) return false;
-    const ids = idsOf(batch.ids);
-    await planForMany(trx, Math.max(ids.length, batch.filled.length));
-    if (undone) await emptySaved(trx, principal, batch.filled);
-    // A list that is gone has no members to take off or to get back.
-    if (ids.length > 0 && record.group_id !== null) {
-      if (undone) {
-        await deleteMembers(trx, principal, [record.group_id], ids);
-        await retireUnlisted(trx, principal, ids);
-      } else {
-        await upsertSaved(trx, principal, ids);
-        await insertMembers(trx, principal, record.group_id, ids);
-      }
-      await touchGroups(trx, principal, [record.group_id]);
+  const batch = rows[0];
+  if (batch === undefined) return false;
+  const ids = idsOf(batch.ids);
+  await planForMany(trx, Math.max(ids.length, batch.filled.length));
+  if (undone) await emptySaved(trx, principal, batch.filled);
+  // A list that is gone has no members to take off or to get back.
+  if (ids.length > 0 && record.group_id !== null) {
+    if (undone) {
+      await deleteMembers(trx, principal, [record.group_id], ids);
+      await retireUnlisted(trx, principal, ids);
+    } else {
+      await upsertSaved(trx, principal, ids);
+      await insertMembers(trx, principal, record.group_id, ids);
     }
-    if (!undone) await fillSaved(trx, principal, batch.filled);
-    await ofAccount(trx.updateTable('import_batch'), principal)
-      .set({ undone })
-      .where('import_id', '=', record.id)
-      .where('seq', '=', batch.seq)
-      .execute();
-    return true;
-  });
+    await touchGroups(trx, principal, [record.group_id]);
+  }
+  if (!undone) await fillSaved(trx, principal, batch.filled);
+  await ofAccount(trx.updateTable('import_batch'), principal)
+    .set({ undone })
+    .where('import_id', '=', record.id)
+    .where('seq', '=', batch.seq)
+    .execute();
+  return true;
 }

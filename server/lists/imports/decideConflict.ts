@@ -1,5 +1,6 @@
-import { countSaves, type Now } from '../../billing/usage/limits.ts';
-import { lockLists } from '../rows/members.queries.ts';
+import type { Now } from '../../billing/usage/limits.ts';
+import { LISTED } from '../rows/changeLists.ts';
+import { saveIntoLists } from '../rows/saveIntoLists.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { addDecided, dropDecided } from './batches.queries.ts';
@@ -17,8 +18,7 @@ export async function decideConflict(
   importId: number,
   { row, propertyId }: { readonly row: number; readonly propertyId: number | null },
 ): Promise<Refusal | null> {
-  return await services.store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, principal);
+  return await saveIntoLists(services, principal, { kinds: LISTED }, async (trx, count) => {
     const record = await findImport(trx, principal, importId);
     if (record === null) return refuse(404, 'There is no such import.');
     if (record.state !== 'COMPLETE' || record.undone)
@@ -28,7 +28,7 @@ export async function decideConflict(
     if (propertyId !== null && conflict.candidates.every((one) => one.propertyId !== propertyId))
       return refuse(422, 'This parcel is none of the candidates.', { propertyId: 'is none of the candidates' });
     if (conflict.propertyId === propertyId) return null;
-    const refusal = propertyId === null ? null : await countSaves(trx, principal, [propertyId], services);
+    const refusal = propertyId === null ? null : await count([propertyId], record.group_name);
     if (refusal !== null) return refusal;
     if (conflict.propertyId !== null) await dropDecided(trx, principal, record, row);
     if (propertyId !== null) await addDecided(trx, principal, record, row, { propertyId, change: conflict.change });

@@ -15,6 +15,7 @@ import { runImport } from '../jobs.ts';
 import { Busy } from '../../platform/busy.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listConflicts } from './conflicts.queries.ts';
+import { refuseTakenBack } from './countImported.ts';
 import { decideConflict } from './decideConflict.ts';
 import { importFolder, type ImportFolder } from './importFolder.ts';
 import { deleteImport, findImport, listImports, storedOptions, updateImport } from './imports.queries.ts';
@@ -135,6 +136,8 @@ export const importHandlers = {
     if (record === null) return refuse(404, NO_IMPORT);
     if (record.state !== 'COMPLETE') return refuse(422, 'Only a finished import can be undone.');
     if (record.undone !== undo) {
+      const refusal = undo ? null : await refuseTakenBack(services.store, session, record);
+      if (refusal !== null) return refusal;
       await boundWaiting(db, session);
       const change = { state: 'QUEUED', direction: undo ? 'BACK' : 'AGAIN', finished: null, worker: null } as const;
       await updateImport(db, { accountId: session.accountId, id, states: ['COMPLETE'] }, change);

@@ -8,7 +8,7 @@ import { linkManyOwners } from '../../contacts/jobs.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import { readerOf } from '../../account/session/reader.ts';
 import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
-import { addBatch, batchesDone, turnBatch, type Member } from './batches.queries.ts';
+import { addBatch, batchesDone, type Member } from './batches.queries.ts';
 import { keepConflicts } from './conflicts.queries.ts';
 import { countImported } from './countImported.ts';
 import { importFolder } from './importFolder.ts';
@@ -23,6 +23,7 @@ import { openImport } from './openImport.ts';
 import { identifyLines, readLines } from './readLines.queries.ts';
 import { readWritten } from './readWritten.queries.ts';
 import { writeReport } from './report.queries.ts';
+import { putBack, takeBack, type Steps } from './takeBack.ts';
 import { tellImport } from './tellImport.ts';
 import { databaseAway } from '../../platform/store/outage.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -98,9 +99,14 @@ async function workOff(record: ImportRecord, resources: JobResources, stopping?:
     await rest();
   };
   try {
-    if (record.direction === 'RUN') await addAll(record, principal, resources, { rest, phase, stopping });
-    else await turnAll(record, principal, resources, record.direction === 'BACK', { rest, phase });
+    if (record.direction === 'AGAIN') {
+      const message = await putBack(record, principal, resources.store, { rest, phase });
+      await finish(resources, principal, record.id, { state: 'COMPLETE', undone: message !== null, message });
+      return;
+    }
     const isUndone = record.direction === 'BACK';
+    if (isUndone) await takeBack(record, principal, resources.store, { rest, phase });
+    else await addAll(record, principal, resources, { rest, phase, stopping });
     // A failed or cancelled import was being taken back when its worker died.
     const state = isUndone && record.message !== null ? 'FAILED' : 'COMPLETE';
     await finish(resources, principal, record.id, { state, undone: isUndone, message: record.message });
@@ -115,17 +121,11 @@ async function workOff(record: ImportRecord, resources: JobResources, stopping?:
   }
 }
 
-interface Steps {
-  readonly rest: () => Promise<void>;
-  readonly phase: (text: string) => Promise<void>;
-  readonly stopping?: AbortSignal | undefined;
-}
-
 async function addAll(
   record: ImportRecord,
   principal: Principal,
   resources: JobResources,
-  { rest, phase, stopping }: Steps,
+  { rest, phase, stopping }: Steps & { readonly stopping?: AbortSignal | undefined },
 ): Promise<void> {
   const { store, warehouse, config } = resources;
   // To match a file is to look many properties up: as long as the work waits the right to do so may go.
@@ -164,7 +164,7 @@ async function addAll(
     await updateImport(store.db, where, { has_report: true });
     await phase('Adding');
     const done = await batchesDone(store, principal, record.id);
-    if (done === 0) await countImported(resources, principal, database);
+    if (done === 0) await countImported(resources, principal, record, database);
     for (let seq = done; seq * BATCH_ROWS < members; seq += 1) {
       const batch = await database.rows<Member>(
         `SELECT property_id AS "propertyId", facts, change FROM member WHERE seq >= ${seq * BATCH_ROWS} AND seq < ${(seq + 1) * BATCH_ROWS} ORDER BY seq`,
@@ -179,18 +179,6 @@ async function addAll(
 
 /** The planner learns of the rows whenever they have doubled: often enough, and seldom. */
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
-
-async function turnAll(
-  record: ImportRecord,
-  principal: Principal,
-  { store }: JobResources,
-  undone: boolean,
-  { rest, phase }: Steps,
-): Promise<void> {
-  await phase(undone ? 'Taking back' : 'Putting back');
-  const current = (await findImport(store.db, principal, record.id)) ?? record;
-  while (await turnBatch(store, principal, current, undone)) await rest();
-}
 
 async function giveUp(
   error: unknown,
@@ -215,7 +203,7 @@ async function giveUp(
       { accountId: principal.accountId, id: record.id },
       { direction: 'BACK', message: why },
     );
-    await turnAll(record, principal, resources, true, steps);
+    await takeBack(record, principal, resources.store, steps);
   }
   await finish(resources, principal, record.id, { state: 'FAILED', message: why });
 }

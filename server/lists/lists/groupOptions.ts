@@ -1,12 +1,14 @@
 /** Options of a list (C019): name, type, layout, folder, notification, and running an automated one now. */
 import type { z } from 'zod';
 import type { Group, groupsContract } from '../../../src/api/contract/lists/groups.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { heldKinds } from '../../../src/api/contract/billing/usage.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { listLayouts } from '../../account/layouts.queries.ts';
 import type { Session } from '../../account/session/session.ts';
 import { readFolders } from '../../account/session/signIn.queries.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
+import { changeLists } from '../rows/changeLists.ts';
 import { NO_GROUP } from '../rows/groupSearch.ts';
 import { findGroup, listGroups, updateGroup, type GroupChange } from './groups.queries.ts';
 import { isEditable } from './groups.rows.ts';
@@ -44,8 +46,16 @@ export async function saveOptions(
     ...(notification === undefined ? {} : { data: { ...group.data, notification } }),
   };
   try {
-    if (!(await updateGroup(db, session, id, version, full)))
-      return refuse(422, CHANGED, { version: 'is not the newest' });
+    // As a list of another type its rows are others of what its user may keep.
+    const bounds = { kinds: change.type === undefined ? [] : heldKinds, undone: 'Nothing was changed.' };
+    const isChanged = await changeLists(
+      services,
+      session,
+      bounds,
+      async (trx) => await updateGroup(trx, session, id, version, full),
+    );
+    if (isRefusal(isChanged)) return isChanged;
+    if (!isChanged) return refuse(422, CHANGED, { version: 'is not the newest' });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return refuse(422, NAME_TAKEN, { name: 'is taken' });

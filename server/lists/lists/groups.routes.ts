@@ -6,7 +6,7 @@ import { refuseContacts } from '../../contacts/contacts/refuseContacts.ts';
 import { ownersOf } from '../../contacts/contacts/contacts.queries.ts';
 import { linkOwners } from '../../contacts/contacts/linkOwners.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { refuse } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { assignMembers, removeMembers } from '../rows/changeMembers.ts';
 import { FIXED, saveOptions } from './groupOptions.ts';
 import { findMembers, groupIdsOf, NO_GROUP, refuseSearch } from '../rows/groupSearch.ts';
@@ -119,6 +119,7 @@ export const groupHandlers = {
       selection: isNothing(selection) ? null : selection,
       move: query.deleteOriginal === true,
     });
+    if (isRefusal(assigned)) return assigned;
     const { groupId, isNew, added, removed } = assigned;
     const groups = await listGroups(db, session);
     const sources = source === null || removed.length === 0 ? [] : groupIdsOf(source);

@@ -23,6 +23,9 @@ import {
 import { groupDataOf, isEditable } from './groups.rows.ts';
 import { combinedIds, deleteFolder, folderByName, saveFolder, stackDepths, stackPairs } from './lists.queries.ts';
 import { deleteMembers, insertMembers, lockLists, planForMany, retireUnlisted } from '../rows/members.queries.ts';
+import { heldKinds } from '../../../src/api/contract/billing/usage.ts';
+import { heldAs } from '../../billing/usage/withinHeld.ts';
+import { changeLists } from '../rows/changeLists.ts';
 import { readChanges } from '../automated/monitored.queries.ts';
 import { runMonitored } from '../automated/runMonitored.ts';
 import { saveFilter, removeFilter } from './savedFilters.ts';
@@ -93,8 +96,7 @@ export const listHandlers = {
     const ids = await combinedIds(db, session, how, groupIds);
     if (dryRun) return { count: ids.length, groupId: null, groups: await listGroups(db, session) };
     if (name === undefined) return refuse(422, 'The new list needs a name.', { name: 'is missing' });
-    const made = await db.transaction().execute(async (trx) => {
-      await lockLists(trx, session);
+    const made = await changeLists(services, session, { kinds: heldAs(type) }, async (trx) => {
       await planForMany(trx, ids.length);
       const group = await groupByName(trx, session, type, name);
       // A list that has rows already would no longer be what was asked for.
@@ -102,6 +104,7 @@ export const listHandlers = {
       await insertMembers(trx, session, group.id, ids);
       return group.id;
     });
+    if (isRefusal(made)) return made;
     if (made === null) return refuse(422, 'Another list of this type has this name.', { name: 'is taken' });
     const groups = await listGroups(db, session);
     tellLists(services, session, { groupIds: [made], propertyIds: null, groups });
@@ -135,11 +138,12 @@ export const listHandlers = {
   restoreGroup: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
     try {
-      const isBack = await db.transaction().execute(async (trx) => {
-        await lockLists(trx, session);
+      const bounds = { kinds: heldKinds, undone: 'Nothing was restored.' };
+      const isBack = await changeLists(services, session, bounds, async (trx) => {
         await planForMany(trx);
         return await restoreGroup(trx, session, id);
       });
+      if (isRefusal(isBack)) return isBack;
       if (!isBack) return refuse(404, 'This list is no longer kept.');
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

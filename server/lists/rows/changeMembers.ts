@@ -1,8 +1,10 @@
 /** Taking parcels off lists and putting them on others, as found by a search over lists. */
 import type { GroupSearch, GroupTypeCode } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { groupByName, touchGroups } from '../lists/groups.queries.ts';
+import { changeLists, LISTED } from './changeLists.ts';
 import { findMembers, groupIdsOf } from './groupSearch.ts';
 import {
   deleteDuplicates,
@@ -101,10 +103,9 @@ export async function assignMembers(
   services: Resources,
   principal: Principal,
   { group, search, selection, move }: Assignment,
-): Promise<Assigned> {
+): Promise<Assigned | Refusal> {
   const ids = search === null ? [] : (await findMembers(services, principal, search, selection, null)).ids;
-  const done = await services.store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, principal);
+  const done = await changeLists(services, principal, { kinds: LISTED }, async (trx) => {
     await planForMany(trx, ids.length);
     const target =
       group.id === undefined
@@ -121,6 +122,6 @@ export async function assignMembers(
     await touchGroups(trx, principal, touched);
     return { groupId: target.id, isNew: target.isNew, added, removed };
   });
-  await tellPlanner(services.store.db, ids.length);
+  if (!isRefusal(done)) await tellPlanner(services.store.db, ids.length);
   return done;
 }

@@ -3,6 +3,7 @@
  * after the other, so two saves at once neither collide nor leave a property without its list.
  */
 import { sql, type Kysely } from 'kysely';
+import { heldLimits, NO_HELD_LIMITS, type HeldLimits } from '../../billing/usage/heldRows.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountValue, isOfAccount, isOfUser, ofAccount, userValues, type Principal } from '../../platform/tenant.ts';
 import { MemberGone } from '../../account/team/member.queries.ts';
@@ -10,26 +11,33 @@ import { MemberGone } from '../../account/team/member.queries.ts';
 type Db = Kysely<Database>;
 
 /**
- * Waits for other changes of this user's lists; until the transaction ends they wait for this one. Throws `MemberGone`
- * for somebody who was removed meanwhile.
+ * Waits for other changes of this user's lists; until the transaction ends they wait for this one. Answers how much the
+ * user may keep; throws `MemberGone` for somebody who was removed meanwhile.
  */
-export async function lockLists(trx: Db, principal: Principal): Promise<void> {
-  if (!(await holdLists(trx, principal))) throw new MemberGone();
+export async function lockLists(trx: Db, principal: Principal): Promise<HeldLimits> {
+  const { isMember, limits } = await holdLists(trx, principal);
+  if (!isMember) throw new MemberGone();
+  return limits;
 }
 
 /**
  * The same, and answers whether the user is still a member. The account is held first, as by whoever removes members or
  * charges: what comes later in the transaction may count on it, or name it in a row.
  */
-export async function holdLists(trx: Db, principal: Principal): Promise<boolean> {
+export async function holdLists(
+  trx: Db,
+  principal: Principal,
+): Promise<{ readonly isMember: boolean; readonly limits: HeldLimits }> {
   const row = await ofAccount(trx.selectFrom('app_user as u'), principal)
     .innerJoin('account as a', 'a.id', 'u.account_id')
-    .select('u.removed')
+    .select(['u.removed', ...heldLimits])
     .where('u.id', '=', principal.userId)
     .forKeyShare('a')
     .forNoKeyUpdate('u')
     .executeTakeFirst();
-  return row !== undefined && row.removed === null;
+  if (row === undefined) return { isMember: false, limits: NO_HELD_LIMITS };
+  const { removed, ...limits } = row;
+  return { isMember: removed === null, limits };
 }
 
 /** From this many rows on, joining them one by one costs more than hashing. */

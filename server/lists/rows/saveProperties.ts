@@ -2,13 +2,14 @@ import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../../src/ap
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import { linkManyOwners } from '../../contacts/jobs.ts';
 import { LINKED_AT_ONCE, linkOwners } from '../../contacts/contacts/linkOwners.ts';
-import { countSaves } from '../../billing/usage/limits.ts';
+import { heldAs } from '../../billing/usage/withinHeld.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Session } from '../../account/session/session.ts';
 import { groupByName, listGroups, touchGroups } from '../lists/groups.queries.ts';
 import { savedAmong } from './saved.queries.ts';
-import { insertMembers, lockLists, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
+import { insertMembers, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
+import { saveIntoLists } from './saveIntoLists.ts';
 
 export interface SaveProperties {
   readonly services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'jobs' | 'config' | 'plans'>;
@@ -25,7 +26,8 @@ const nowhere = { id: '0', isNew: false } as const;
 
 /**
  * Saves parcels into the list of this name and type, making it when needed (C003, C020, C021, O-082). All or nothing;
- * parcels that stand on it already are counted, not doubled; more new ones than the plan leaves are refused (O-193). New lists carry `isNew` (O-077).
+ * parcels that stand on it already are counted, not doubled; more new ones than plan and member have left are refused
+ * (O-193). New lists carry `isNew` (O-077).
  */
 export async function saveProperties({
   services,
@@ -37,14 +39,17 @@ export async function saveProperties({
 }: SaveProperties): Promise<SaveAnswer | Refusal> {
   const { store } = services;
   const unique = [...new Set(propertyIds)];
-  const saved = await store.db.transaction().execute(async (trx) => {
-    await lockLists(trx, session);
+  const bounds = {
+    kinds: heldAs(groupType),
+    grownBy: ({ added }: { readonly added: readonly number[] }) => added.length,
+  };
+  const saved = await saveIntoLists(services, session, bounds, async (trx, count) => {
     await planForMany(trx, unique.length);
     const listed = onlyUnsaved ? await savedAmong(trx, session, unique) : new Set<number>();
     const wanted = unique.filter((id) => !listed.has(id));
     // Nothing comes: then no list is made for it.
     if (wanted.length === 0) return { group: nowhere, added: [], groups: await listGroups(trx, session) };
-    const refusal = await countSaves(trx, session, wanted, services);
+    const refusal = await count(wanted, groupName);
     if (refusal !== null) return refusal;
     const group = await groupByName(trx, session, groupType, groupName);
     await upsertSaved(trx, session, wanted);

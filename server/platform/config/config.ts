@@ -9,6 +9,7 @@ const USUAL_BACKUPS = 14;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = Readonly<ReturnType<typeof configOf>>;
+export type StripeSettings = NonNullable<Config['stripe']>;
 
 /**
  * Configuration from environment variables. Throws with a line for each that makes no sense: its name, its value unless
@@ -155,12 +156,25 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
       /** Cents for a contact found, and for each further phone number and e-mail address (O-130). */
       rates: set.SKIP_TRACE_RATES,
     },
+    /** A payment service that charges cards; null: nothing is collected. */
+    stripe:
+      set.STRIPE_SECRET_KEY === null
+        ? null
+        : {
+            secretKey: set.STRIPE_SECRET_KEY,
+            /** Of what it sends us, two while they change; none: it is asked every minute. */
+            webhookSecrets: set.STRIPE_WEBHOOK_SECRET ?? [],
+            /** Null: Stripe itself. */
+            apiUrl: set.STRIPE_API_URL,
+          },
     /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
     smtpUrl: set.SMTP_URL,
     /** Sender of e-mail through SMTP. */
     smtpFrom: set.SMTP_FROM,
     /** Address of the application in e-mails. */
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    /** Whom members of accounts ask about seats, plans and money; empty: nobody is named. */
+    vendor: { phone: set.PLATBOOK_VENDOR_PHONE, email: set.PLATBOOK_VENDOR_EMAIL },
     /** Where 07:00 is when daily and weekly messages go out (O-069). */
     timeZone: set.TIME_ZONE,
   };

@@ -22,6 +22,8 @@ const SESSIONS = `write 1 to ${MOST_SESSIONS}`;
 const USUAL_REPORT_CENTS = 500;
 const DEFAULT_RATES = '0.12,0,0';
 
+const WEBHOOKS = 'write the signing secret of the webhook, whsec_..., or two with a comma while it changes';
+
 /** Its value is never repeated, neither in a refusal nor in a log. */
 const secret = { isSecret: true } as const;
 const PLACE = ['{latitude}', '{longitude}'];
@@ -98,6 +100,17 @@ const timeZone = z.string().transform((name, context) => {
   }
 });
 
+/** One, or two of which one follows the other. */
+const webhookSecrets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(
+    z
+      .array(z.string().regex(/^whsec_\S+$/, WEBHOOKS))
+      .min(1, WEBHOOKS)
+      .max(2, WEBHOOKS),
+  );
+
 const neededBy = (bucket: string): string => `${bucket} needs it`;
 
 export const settings = z
@@ -158,6 +171,13 @@ export const settings = z
     SMTP_FROM: optional(z.string()),
     /** Null: where the server listens on this machine. */
     PUBLIC_URL: optional(webAddress()),
+    PLATBOOK_VENDOR_PHONE: z.string().max(50).default(''),
+    PLATBOOK_VENDOR_EMAIL: z.string().max(200).default(''),
+    STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\S+$/, 'write the secret key of Stripe, sk_...')).meta(
+      secret,
+    ),
+    STRIPE_WEBHOOK_SECRET: optional(webhookSecrets).meta(secret),
+    STRIPE_API_URL: optional(webAddress()),
     TIME_ZONE: timeZone.prefault(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   })
   .superRefine((given, context) => {
@@ -167,6 +187,9 @@ export const settings = z
     if (given.SMTP_URL !== null) need('SMTP_FROM', 'write the sender, for example Platbook <leads@example.com>');
     for (const name of ['PLATBOOK_BACKUP_AT', 'PLATBOOK_BACKUP_KEEP'] as const) {
       if (given[name] !== null) need('PLATBOOK_BACKUPS', neededBy(name));
+    }
+    for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const) {
+      if (given[name] !== null) need('STRIPE_SECRET_KEY', neededBy(name));
     }
     const asks =
       given.S3_BUCKET !== null ? 'S3_BUCKET' : given.PLATBOOK_BACKUPS?.kind === 'bucket' ? 'PLATBOOK_BACKUPS' : null;

@@ -71,7 +71,7 @@ export async function once(
       const answer = kept.status === 200 ? kept.answer : await whatBecame(store, principal, mine, kept);
       if (answer !== NOTHING) return answer;
     }
-    return await answered(store.db, principal, mine, run);
+    return await answered(store.db, principal, { call, mine }, run);
   } finally {
     running.delete(name);
   }
@@ -97,13 +97,13 @@ async function whatBecame({ db }: Services['store'], principal: Principal, mine:
 async function answered(
   db: Services['store']['db'],
   principal: Principal,
-  mine: Attempt,
+  { call, mine }: { readonly call: Call; readonly mine: Attempt },
   run: (atCommit: CallWork['atCommit']) => Promise<unknown>,
 ): Promise<unknown> {
   try {
     const answer: unknown = await run(markOfCommit(principal, mine));
     if (isRefusal(answer)) await giveBackKey(db, principal, mine);
-    else await keepAnswer(db, principal, mine, answer);
+    else await keepAnswer(db, principal, mine, repeatable(call, answer));
     return answer;
   } catch (error) {
     if (error instanceof CallTaken) return refuse(409, RUNNING, undefined, 2);
@@ -114,6 +114,10 @@ async function answered(
     throw error;
   }
 }
+
+/** What is answered once more: what is told once, such as a link that opens a door, is kept nowhere. */
+const repeatable = ({ onlyOnce }: Call, answer: unknown): unknown =>
+  onlyOnce === undefined ? answer : { ...(answer as object), [onlyOnce]: null }; // calls that tell something once answer an object
 
 /**
  * Of what the schemas left of the request: what they cut, such as the code of a card, is in no hash either. Of an uploaded

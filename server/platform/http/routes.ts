@@ -106,13 +106,17 @@ function guard(call: Call, services: Services, authenticate: Authenticate) {
     if (isRefusal(session)) return sendProblem(reply, session);
     // Before the permission: who was refused stands in the log.
     request.session = session;
-    if (call.access === 'owner' && !session.isOwner) return sendProblem(reply, NOT_OWNER);
+    if (call.access === 'owner' && !mayForOwner(call, session)) return sendProblem(reply, NOT_OWNER);
     if (call.permission !== undefined && !session.permissions.has(call.permission)) {
       return sendProblem(reply, refuse(403));
     }
     return undefined;
   };
 }
+
+/** A duty is a call's own: whoever has another, or a call that names none, is refused. */
+const mayForOwner = ({ duty }: Call, { isOwner, duties }: Session): boolean =>
+  isOwner || (duty !== undefined && duties.has(duty));
 
 /** @example routePath('/property/{id}/status') // '/property/:id/status' */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -16,7 +16,7 @@ const WRONG = 'Some values are not valid.';
 
 /** The parts of a request that the call declares, converted by its schemas; or 400 with every wrong field by name. */
 export function receive(call: Call, raw: Parts): Parts | Refusal {
-  if (call.method === 'DELETE' && call.body !== undefined && isEmpty(raw.body)) {
+  if (call.method === 'DELETE' && call.body !== undefined && !isOptional(call.body) && isEmpty(raw.body)) {
     // An empty body must never come to mean "delete everything" (O-019).
     return refuse(422, 'Nothing was selected.');
   }
@@ -52,6 +52,9 @@ function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return {};
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
+
+/** What is deleted may stand in the query instead. */
+const isOptional = (body: NonNullable<Call['body']>): boolean => body.safeParse(undefined).success;
 
 function isEmpty(body: unknown): boolean {
   if (body === undefined || body === null || body === '') return true;

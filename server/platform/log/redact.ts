@@ -8,6 +8,8 @@ const SECRET_KEYS = new Set([
   'password',
   'accountpassword',
   'currentpassword',
+  'invitation',
+  'invitations',
   'cardcode',
   'cardnumber',
   'authorization',

@@ -18,6 +18,10 @@ export const books = [
   'HELD',
   'PROMOTION',
   'BANK',
+  'PROCESSOR',
+  'FEES',
+  'DISPUTED',
+  'BAD_DEBT',
 ] as const;
 export type Book = (typeof books)[number];
 
@@ -94,8 +98,8 @@ export interface BillingTables {
   book_balance: Tenant & { book: Book; cents: Cents };
   /** A property that was put into a list in a month of the account. */
   usage_save: Tenant & { property_id: number; period: CalendarDate };
-  /** How many, by who put them there first. */
-  usage_count: OfUser & { period: CalendarDate; saves: number };
+  /** How many, by who put them there first, and the name of the list. */
+  usage_count: OfUser & { period: CalendarDate; list: Generated<string>; saves: number };
   /** Bought beyond the plan for one month. */
   usage_grant: OfUser & {
     id: Generated<number>;
@@ -104,6 +108,8 @@ export interface BillingTables {
     quantity: number;
     invoice_id: number;
   };
+  /** What somebody was told of plan, limits and cards, once each. */
+  notice: OfUser & { subject: string; told: Date };
 }
 
 export type PurchaseType = 'Recurring' | 'InApp';

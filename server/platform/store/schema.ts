@@ -4,7 +4,8 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts';
-import type { Permission } from '../../../src/api/contract/define.ts';
+import type { Duty, Permission } from '../../../src/api/contract/define.ts';
+import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
@@ -14,10 +15,11 @@ import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
+import type { PaymentTables } from './paymentTables.ts';
 import type { SearchTables } from './searchTables.ts';
 import type { WalletTables } from './walletTables.ts';
 
-export interface Database extends BillingTables, ContactTables, ListTables, SearchTables, WalletTables {
+export interface Database extends BillingTables, ContactTables, ListTables, PaymentTables, SearchTables, WalletTables {
   account: {
     id: Generated<number>;
     name: string;
@@ -28,6 +30,7 @@ export interface Database extends BillingTables, ContactTables, ListTables, Sear
     anchor_day: number | null;
     cycle_start: CalendarDate | null;
     cycle_end: CalendarDate | null;
+    overdue_since: CalendarDate | null;
   };
   app_user: Tenant & {
     id: Generated<number>;
@@ -44,7 +47,18 @@ export interface Database extends BillingTables, ContactTables, ListTables, Sear
     list_management_enabled: Generated<boolean>;
     pab_enabled: Generated<boolean>;
     sms_enabled: Generated<boolean>;
+    phone: Generated<string>;
+    state: Generated<MemberState>;
+    lowers_on: CalendarDate | null;
+    leaves_on: CalendarDate | null;
+    heir_id: number | null;
+    duties: Generated<Duty[]>;
+    marketing_contact_limit: number | null;
+    marketing_list_property_limit: number | null;
+    favorite_property_limit: number | null;
+    save_limit: number | null;
     export_limit: number | null;
+    spend_limit_cents: Cents | null;
     seat_since: Date | null;
     created: DefaultTime;
     last_sign_in: Date | null;
@@ -69,7 +83,7 @@ export interface Database extends BillingTables, ContactTables, ListTables, Sear
   };
   login_token: OfUser & { token_hash: Bytes; expires: Date };
   login_throttle: { subject: string; failures: number; last_failure: Date; blocked_until: Date };
-  user_token: OfUser & { kind: 'FIRST' | 'RESET'; token_hash: Bytes; expires: Date | null };
+  user_token: OfUser & { kind: 'FIRST' | 'RESET' | 'INVITE'; token_hash: Bytes; expires: Date | null };
   account_change: OfUser & {
     id: Generated<number>;
     member: string;

@@ -20,6 +20,9 @@ export interface WalletTables {
     country: string;
     created: Date;
     removed: Date | null;
+    /** Under which a payment service keeps it; null: a note for the operator. */
+    reference: string | null;
+    fingerprint: string | null;
   };
   payment_default: OfUser & { subs_method_id: number | null; in_app_method_id: number | null };
 }

@@ -24,10 +24,12 @@ import { settingsContract } from './account/settings.ts';
 import { sessionContract } from './account/session.ts';
 import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
+import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
+import { paymentsContract } from './billing/payments.ts';
 import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
@@ -55,8 +57,10 @@ export const contract = mergeOnce([
   leadRulesContract,
   dealSettingsContract,
   plansContract,
+  teamContract,
   automatorContract,
   walletContract,
+  paymentsContract,
   billingContract,
   creditsContract,
   usageContract,

@@ -15,6 +15,8 @@ export interface Call {
   readonly summary: string;
   /** `public` needs no session, `owner` that of the owner of an account. Default: any session. */
   readonly access?: 'public' | 'owner';
+  /** Of what is for the owner: a member with this duty may as well. */
+  readonly duty?: Duty;
   readonly permission?: Permission;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -23,6 +25,8 @@ export interface Call {
   readonly alsoSnakeCase?: true;
   /** Makes or charges something: with an `Idempotency-Key` it happens once, however often it is asked (O-014). */
   readonly once?: true;
+  /** The member of the answer that is told once: under the same key it is null. */
+  readonly onlyOnce?: string;
   /** The parts of a multipart body; the one called `file` is a Blob. The handler reads them as they arrive. */
   readonly upload?: z.ZodType;
   /** The 200 answer; errors all have the shape of `Problem`. Absent: a file download. */
@@ -37,6 +41,10 @@ export interface Call {
 
 export const permissions = ['CONTACT_VIEW', 'MARKETING_VIEW', 'REHAB_VIEW', 'ANALYSIS_VIEW', 'SEARCH_FULL'] as const;
 export type Permission = (typeof permissions)[number];
+
+/** What a member may do for the owner: seat people; deal with plan and money. */
+export const duties = ['TEAM', 'BILLING'] as const;
+export type Duty = (typeof duties)[number];
 
 export type Contract = Readonly<Record<string, Call>>;
 

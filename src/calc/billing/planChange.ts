@@ -28,6 +28,8 @@ export interface NewSeat {
 
 export interface ChangeNow {
   readonly at: 'ONCE';
+  /** A cycle begins with it: what was pending for members until the end of the one before happens. */
+  readonly isNewCycle: boolean;
   readonly cycle: Cycle;
   readonly anchorDay: number;
   /** The bill of today. */
@@ -52,6 +54,7 @@ export function firstPlan(plan: PlanTerms, members: readonly Member[], today: Ca
   const cycle = cycleFrom(today, anchorDay, plan.months);
   return {
     at: 'ONCE',
+    isNewCycle: true,
     cycle,
     anchorDay,
     lines: cycleBill(plan, members, cycle, null),
@@ -61,9 +64,10 @@ export function firstPlan(plan: PlanTerms, members: readonly Member[], today: Ca
   };
 }
 
+/** `staying`: those who sit there in the cycle that follows; a new cycle begins with them alone. */
 export function changePlan(
   subscription: Subscription,
-  members: readonly Member[],
+  { members, staying = members }: { readonly members: readonly Member[]; readonly staying?: readonly Member[] },
   to: PlanTerms,
   today: CalendarDate,
 ): ChangeNow | ChangeLater {
@@ -71,7 +75,7 @@ export function changePlan(
   if (!isMore(plan, to)) return { at: 'CYCLE_DATE', day: cycle.end };
   return plan.months === to.months
     ? withinCycle(subscription, members, to, today)
-    : withNewCycle(subscription, members, to, today);
+    : withNewCycle(subscription, staying, to, today);
 }
 
 /** By rank, within a rank by length, and of two such, one of which is not offered any more, by price. */
@@ -89,6 +93,7 @@ function withinCycle(
   const included = includedNow(to, members, paidSeats);
   return {
     at: 'ONCE',
+    isNewCycle: false,
     cycle,
     anchorDay,
     lines: [

@@ -142,3 +142,30 @@ export function nextSeat(
   if (paidSeats.some(({ member }) => member === null)) return { kind: 'VACANT', price, due: cents(0), days, of };
   return { kind: 'PAID', price, due: prorate(price, days, of), days, of };
 }
+
+/** The same for several who come one after the other. */
+export function nextSeats(
+  subscription: Subscription,
+  members: readonly Member[],
+  count: number,
+  today: CalendarDate,
+): readonly NextSeat[] {
+  const seats: NextSeat[] = [];
+  let [all, paidSeats] = [members, subscription.paidSeats];
+  for (let index = 0; index < count; index += 1) {
+    const seat = nextSeat({ ...subscription, paidSeats }, all, today);
+    const newcomer = { id: -1 - index, name: '' };
+    if (seat.kind === 'VACANT') {
+      const taken = paidSeats.findIndex(({ member }) => member === null);
+      paidSeats = paidSeats.map((paid, at) => (at === taken ? { ...paid, member: newcomer } : paid));
+    }
+    if (seat.kind === 'PAID') paidSeats = [...paidSeats, { id: newcomer.id, member: newcomer, price: seat.price }];
+    all = [...all, newcomer];
+    seats.push(seat);
+  }
+  return seats;
+}
+
+/** The line of a seat that is bought within a cycle; what is included or vacant costs nothing and has none. */
+export const seatLine = ({ plan, cycle }: Subscription, member: Member | null, today: CalendarDate): BillLine =>
+  billLine(pricedSeat(member, seatOfCycle(plan)), cycle, today);

@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import { logoutMessages } from '../../api/catalogue/account/sessionEnds.ts';
 import type { CallInput } from '../app/call.ts';
 import { authenticating } from './session/authenticating.ts';
-import { farewell, forgetOldToken } from './session/context.ts';
+import { farewell, firstLink, forgetOldToken } from './session/context.ts';
 import { sessionSetup } from './session/machineSetup.ts';
 
 /**
@@ -25,7 +25,8 @@ export const sessionMachine = sessionSetup.createMachine({
     message: input.storage.session.getItem('loggedOutMessage'),
     isUnwritten: false,
     isFirstRun: false,
-    link: input.link ?? null,
+    link: firstLink(input),
+    invitation: null,
     extendedAt: 0,
     expires: null,
   }),
@@ -42,6 +43,7 @@ export const sessionMachine = sessionSetup.createMachine({
           message: null,
           isFirstRun: false,
           link: null,
+          invitation: null,
         }),
         'rememberLogin',
         'announceSignIn',
@@ -117,6 +119,12 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         'session.logout': '.settling',
+        // For somebody else, perhaps: the workstation stays as it is until they have accepted.
+        'session.link': {
+          guard: 'isInvitation',
+          target: 'authenticating.invited',
+          actions: assign({ link: ({ event }) => event.link }),
+        },
         'session.lost': {
           target: 'authenticating.signedOut',
           actions: [

@@ -40,6 +40,7 @@ import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
 import { trendsMachine } from '../property/trends.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
+import { teamMachine } from '../account/team.ts';
 import { automatorMachine } from '../billing/automator.ts';
 import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
@@ -82,6 +83,7 @@ export const children = {
   tracing: tracingMachine,
   documents: documentsMachine,
   reports: reportsMachine,
+  team: teamMachine,
   plan: planMachine,
   automator: automatorMachine,
   wallet: walletMachine,

@@ -35,6 +35,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'contacts.refresh': 'contacts',
   'documents.refresh': 'documents',
   'property.refresh': 'property',
+  'team.refresh': 'team',
   'plan.refresh': 'plan',
   'automator.refresh': 'automator',
   'wallet.refresh': 'wallet',

@@ -29,10 +29,19 @@ export interface CallWatch {
 }
 
 /** The session machine's own: they answer 401 for reasons of their own, or need no session. */
-const own: ReadonlySet<CallName> = new Set<CallName>(['pre', 'auth', 'logout', 'firstRun', 'openFirstRun']);
+const own: ReadonlySet<CallName> = new Set<CallName>([
+  'pre',
+  'auth',
+  'logout',
+  'firstRun',
+  'openFirstRun',
+  'invitation',
+  'acceptInvitation',
+]);
 
 /** Questions that are too long for an address. */
 const questions: ReadonlySet<CallName> = new Set<CallName>([
+  'quoteInvites',
   'estimateAppendJob',
   'sampleContact',
   'queryContacts',

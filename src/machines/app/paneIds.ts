@@ -14,6 +14,7 @@ export const paneIds = [
   'imports',
   'conflicts',
   'contacts',
+  'team',
   'plan',
   'wallet',
   'automator',

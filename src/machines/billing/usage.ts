@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { LimitKind } from '../../api/catalogue/billing/limits.ts';
-import type { Usage } from '../../api/contract/billing/usage.ts';
+import type { UsageInFull } from '../../api/contract/billing/usage.ts';
 import { caller, failureOf } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
@@ -21,7 +21,7 @@ interface UsageContext {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
   readonly me: { readonly id: number; readonly isOwner: boolean } | null;
-  readonly usage: Usage | null;
+  readonly usage: UsageInFull | null;
   readonly isByMember: boolean;
   readonly error: string | null;
   /** Why a limit was not raised. */

@@ -10,6 +10,8 @@ import './menu.css';
 export interface MenuItem {
   readonly id: CommandId;
   readonly title: string;
+  /** Why it cannot be done, in a sentence: it is grey then, and whoever takes it all the same is told. */
+  readonly whyNot?: string | null;
 }
 
 interface Props {
@@ -40,11 +42,12 @@ export function Menu({ meant, groups, testId, anchor }: Props) {
     element.style.top = `${Math.max(EDGE, Math.min(top, window.innerHeight - height - EDGE))}px`;
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [at, anchor]);
-  const take = (id: CommandId): void => {
+  const take = ({ id, whyNot = null }: MenuItem): void => {
     // What the command opens comes after the menu has gone.
     root.send({ type: 'workspace.close' });
+    if (whyNot !== null) return root.send({ type: 'history.say', text: whyNot });
     root.send({ type: 'workspace.used', command: id });
-    root.send(commandOf(id).event);
+    return root.send(commandOf(id).event);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -54,7 +57,7 @@ export function Menu({ meant, groups, testId, anchor }: Props) {
     const named = groups.flat().find(({ id }) => stroke !== null && commandOf(id).keys.includes(stroke));
     if (to !== undefined) items[(to + items.length) % items.length]?.focus();
     else if (event.key === 'Tab') root.send({ type: 'workspace.close' });
-    else if (named !== undefined && stroke !== 'Enter') take(named.id);
+    else if (named !== undefined && stroke !== 'Enter') take(named);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -88,18 +91,20 @@ export function Menu({ meant, groups, testId, anchor }: Props) {
           .filter((items) => items.length > 0)
           .map((items) => (
             <div key={items[0]?.id ?? ''} className="menu-group" role="group">
-              {items.map(({ id, title }) => (
+              {items.map((item) => (
                 <button
-                  key={id}
+                  key={item.id}
                   type="button"
                   role="menuitem"
                   className="menu-item"
                   tabIndex={-1}
-                  onClick={() => take(id)}
+                  aria-disabled={item.whyNot == null ? undefined : true}
+                  title={item.whyNot ?? undefined}
+                  onClick={() => take(item)}
                   onMouseEnter={({ currentTarget }) => currentTarget.focus()}
                 >
-                  <span>{title}</span>
-                  {commandOf(id).keys[0] !== undefined && <Keys keys={commandOf(id).keys[0] ?? ''} />}
+                  <span>{item.title}</span>
+                  {commandOf(item.id).keys[0] !== undefined && <Keys keys={commandOf(item.id).keys[0] ?? ''} />}
                 </button>
               ))}
             </div>

@@ -13,6 +13,10 @@ export const loadShell = async () => {
   return { default: Loaded };
 };
 const Shell = lazy(loadShell);
+/** Whoever signs in as always does not wait for it. */
+const InvitationPage = lazy(async () => ({
+  default: (await import('../account/invitation/InvitationPage.tsx')).InvitationPage,
+}));
 
 /**
  * Sign-in, or the workstation. When a session runs out the workstation stays below the sign-in page as it was, so that
@@ -25,6 +29,13 @@ export function App({ prepare }: { readonly prepare: () => void }) {
   const isResuming = useSelector(
     session,
     (state) => state.matches({ authenticating: 'resuming' }) || state.matches({ authenticating: 'opensByLink' }),
+  );
+  const isInvited = useSelector(
+    session,
+    (state) =>
+      state.matches({ authenticating: 'invited' }) ||
+      // Accepted: the page stays until the workstation is there.
+      (state.context.invitation !== null && state.matches({ authenticating: 'opening' })),
   );
   const hasWork = useSelector(session, (state) => state.context.answer !== null);
   const isLeaving = useSelector(
@@ -50,7 +61,12 @@ export function App({ prepare }: { readonly prepare: () => void }) {
       )}
       {isLeaving && <Progress label="Signing out" />}
       {(isResuming || isLoading) && <Progress label="Signing in" />}
-      {!isSignedIn && !isResuming && <LoginPage onTyping={prepare} />}
+      {isInvited && (
+        <Suspense fallback={<Progress label="Loading the invitation" />}>
+          <InvitationPage onTyping={prepare} />
+        </Suspense>
+      )}
+      {!isSignedIn && !isResuming && !isInvited && <LoginPage onTyping={prepare} />}
       <Toasts />
     </>
   );

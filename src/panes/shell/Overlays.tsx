@@ -66,6 +66,12 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   password: lazy(async () => ({
     default: (await import('../account/password/PasswordDialog.tsx')).PasswordDialog,
   })),
+  teamInvite: lazy(async () => ({ default: (await import('../account/team/InviteDialog.tsx')).InviteDialog })),
+  teamPaste: lazy(async () => ({ default: (await import('../account/team/PasteDialog.tsx')).PasteDialog })),
+  teamMember: lazy(async () => ({ default: (await import('../account/team/MemberDialog.tsx')).MemberDialog })),
+  teamOrder: lazy(async () => ({ default: (await import('../account/team/OrderDialog.tsx')).OrderDialog })),
+  teamLinks: lazy(async () => ({ default: (await import('../account/team/LinksDialog.tsx')).LinksDialog })),
+  teamMenu: lazy(async () => ({ default: (await import('../account/team/MemberMenu.tsx')).MemberMenu })),
   planQuote: lazy(async () => ({ default: (await import('../billing/plan/QuoteDialog.tsx')).QuoteDialog })),
   automatorOrder: lazy(async () => ({ default: (await import('../billing/automator/OrderDialog.tsx')).OrderDialog })),
   usageRaise: lazy(async () => ({ default: (await import('../billing/usage/RaiseDialog.tsx')).RaiseDialog })),

@@ -54,6 +54,10 @@ const CARD =
 const USAGE =
   'savesRemaining exportsRemaining spendRemaining resetsOnDate savesLimit exportsLimit spendLimit | savesMinQuantity savesCostEach exportsMinQuantity exportsCostEach savesUsedPercent exportsUsedPercent spendUsedPercent';
 const DEFAULT_CARDS = 'defaultSubsPaymentMethodId defaultInAppPaymentMethodId | userId';
+const MEMBER =
+  'id firstName lastName phone username type subUser scoutUser fullAccount smsEnabled marketingContactLimit marketingListPropertyLimit favoritePropertyLimit accountPlanMrc | saveLimit exportLimit spendLimit duties fullName state pending lowersOn leavesOn heirId invitation lastSignIn seat used';
+const SEATED_WITH = 'paymentMethodId cardCode approvedAmount';
+const REMOVAL = 'memberId heirId now accountPassword';
 const RANGES =
   'saleDate squareFeet lotSquareFeet distance bedrooms bathrooms yearBuilt stories flipLength listingDate auctionDate ownershipLength loanToValue estimatedEquity'
     .split(' ')
@@ -485,11 +489,14 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'C102',
     'POST',
     '/resource/auth/ps4/user/upgrade',
-    { notYetServed: true, query: 'catalogProductId planMrcId quantity approvedAmount accountPassword' },
+    {
+      query: 'catalogProductId planMrcId quantity approvedAmount accountPassword',
+      body: '| catalogProductId planMrcId quantity approvedAmount accountPassword paymentMethodId cardCode',
+    },
   ],
-  ['C103', 'GET', '/resource/auth/ps4/user/team/members', { notYetServed: true }],
-  ['C104', 'PUT', '/resource/auth/ps4/user/team/members', { notYetServed: true, bodyIs: 'member' }],
-  ['C105', 'DELETE', '/resource/auth/ps4/user/team/members/{id}', { notYetServed: true }],
+  ['C103', 'GET', '/resource/auth/ps4/user/team/members'],
+  ['C104', 'PUT', '/resource/auth/ps4/user/team/members', { body: MEMBER, answer: '| teamMembers' }],
+  ['C105', 'DELETE', '/resource/auth/ps4/user/team/members/{id}'],
   [
     'C106',
     'POST',
@@ -521,7 +528,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     '/ps/listautomator/users',
     { query: 'userId', answer: 'monitoredProperties used remaining usedPercent' },
   ],
-  ['C114', 'GET', '/ps/team/members/{id}', { notYetServed: true, answer: 'teamMembers' }],
+  ['C114', 'GET', '/ps/team/members/{id}', { answer: 'teamMembers' }],
   [
     'C115',
     'GET',
@@ -529,13 +536,18 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     { answer: 'accountEnrolledPlans availableUserPlans listManagementEnabled laPlanDetails leadAutomator' },
   ],
   ['C116', 'GET', '/lead-automator/plan-mrcs/user/{id}', { answer: 'planMrcs' }],
-  ['C117', 'GET', '/ps/team/member/emailexists', { notYetServed: true, query: 'email userId' }],
-  ['C118', 'POST', '/ps/teammember', { notYetServed: true, bodyIs: 'member' }],
-  ['C119', 'PUT', '/ps/teammember', { notYetServed: true, bodyIs: 'member' }],
-  ['C120', 'PUT', '/ps/team/member/undo', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C121', 'PUT', '/ps/team/member/downgrade', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C122', 'PUT', '/ps/team/member/upgrade', { notYetServed: true, bodyIs: 'not shown' }],
-  ['C123', 'DELETE', '/ps/team/member/remove', { notYetServed: true, bodyIs: 'not shown' }],
+  ['C117', 'GET', '/ps/team/member/emailexists', { query: 'email userId' }],
+  ['C118', 'POST', '/ps/teammember', { body: `${MEMBER} ${SEATED_WITH}`, answer: '| member teamMembers' }],
+  ['C119', 'PUT', '/ps/teammember', { body: MEMBER, answer: '| member teamMembers' }],
+  ['C120', 'PUT', '/ps/team/member/undo', { body: '| memberId', answer: '| teamMembers' }],
+  ['C121', 'PUT', '/ps/team/member/downgrade', { body: '| memberId', answer: '| teamMembers' }],
+  ['C122', 'PUT', '/ps/team/member/upgrade', { body: `| memberId ${SEATED_WITH}`, answer: '| teamMembers' }],
+  [
+    'C123',
+    'DELETE',
+    '/ps/team/member/remove',
+    { query: `| ${REMOVAL}`, body: `| ${REMOVAL}`, answer: '| teamMembers' },
+  ],
   [
     'C124',
     'GET',

@@ -102,7 +102,7 @@ describe('one more seat', () => {
 describe('a larger plan counts at once', () => {
   it('Essentials with one paid seat to Pro, which includes it: 119.40 − 59.40 − 18.00 = 42.00', () => {
     const before = has(essentials, '2026-11-10', { paidSeats: [seat(ann, 30_00)] });
-    const change = atOnce(changePlan(before, [ann], pro, '2026-11-22'));
+    const change = atOnce(changePlan(before, { members: [ann] }, pro, '2026-11-22'));
     expect(amounts(change)).toEqual([119_40, -59_40, -18_00]);
     expect(due(change)).toBe(42_00);
     expect(change).toMatchObject({ cycle: before.cycle, anchorDay: 10, bonus: 0, endedSeats: [7], newSeats: [] });
@@ -110,14 +110,14 @@ describe('a larger plan counts at once', () => {
   });
 
   it('R-PLAN-003 Pro to Pro annual: a new cycle today, 1,980.00 − 119.40 = 1,860.60, and its bonus', () => {
-    const change = atOnce(changePlan(has(pro, '2026-11-10'), [], proAnnual, '2026-11-22'));
+    const change = atOnce(changePlan(has(pro, '2026-11-10'), { members: [] }, proAnnual, '2026-11-22'));
     expect(amounts(change)).toEqual([1980_00, -119_40]);
     expect(due(change)).toBe(1860_60);
     expect(change).toMatchObject({ bonus: 150_00, anchorDay: 22, cycle: { start: '2026-11-22', end: '2027-11-22' } });
   });
 
   it('Essentials annual to Pro monthly: 199.00 − 892.11, of which 693.11 pay the bills until April', () => {
-    const change = atOnce(changePlan(has(essentialsAnnual, '2026-11-10'), [], pro, '2026-12-10'));
+    const change = atOnce(changePlan(has(essentialsAnnual, '2026-11-10'), { members: [] }, pro, '2026-12-10'));
     expect(amounts(change)).toEqual([199_00, -892_11]);
     const settled = settleLines(change.lines, cents(0));
     expect(settled).toMatchObject({ due: 0, toForward: 693_11 });
@@ -132,7 +132,7 @@ describe('a larger plan counts at once', () => {
   });
 
   it('in a leap year, Pro annual to Elite annual: 4,874.26 − 1,379.51 = 3,494.75, and no second bonus', () => {
-    const change = atOnce(changePlan(has(proAnnual, '2027-11-10'), [], eliteAnnual, '2028-02-29'));
+    const change = atOnce(changePlan(has(proAnnual, '2027-11-10'), { members: [] }, eliteAnnual, '2028-02-29'));
     expect(change.lines.map(({ days, of }) => [days, of])).toEqual([
       [255, 366],
       [255, 366],
@@ -144,13 +144,17 @@ describe('a larger plan counts at once', () => {
   });
 
   it('of a dearer plan within the year the difference of the bonus is given', () => {
-    expect(atOnce(changePlan(has(essentialsAnnual, '2026-11-10'), [], proAnnual, '2027-03-01')).bonus).toBe(50_00);
+    expect(
+      atOnce(changePlan(has(essentialsAnnual, '2026-11-10'), { members: [] }, proAnnual, '2027-03-01')).bonus,
+    ).toBe(50_00);
   });
 
   it('with another term seats begin anew, those that are included now cost nothing', () => {
     const members = team(3);
     const paidSeats = members.map((member, index) => seat(member, 30_00, index + 1));
-    const change = atOnce(changePlan(has(essentials, '2026-11-10', { paidSeats }), members, proAnnual, '2026-11-22'));
+    const change = atOnce(
+      changePlan(has(essentials, '2026-11-10', { paidSeats }), { members }, proAnnual, '2026-11-22'),
+    );
     expect(amounts(change)).toEqual([1980_00, 360_00, -59_40, -18_00, -18_00, -18_00]);
     expect(change.endedSeats).toEqual([1, 2, 3]);
     expect(change.newSeats).toEqual([{ memberId: 3, price: 360_00 }]);
@@ -160,15 +164,18 @@ describe('a larger plan counts at once', () => {
     const members = team(4);
     const paidSeats = [...members.toReversed().map((member) => seat(member, 30_00, member.id)), seat(null, 30_00, 9)];
     const before = has(essentials, '2026-11-10', { paidSeats });
-    expect(atOnce(changePlan(before, members, pro, '2026-11-22')).endedSeats).toEqual([1, 2]);
-    expect(atOnce(changePlan(before, members, elite, '2026-11-22')).endedSeats).toEqual([1, 2, 3, 4, 9]);
+    expect(atOnce(changePlan(before, { members }, pro, '2026-11-22')).endedSeats).toEqual([1, 2]);
+    expect(atOnce(changePlan(before, { members }, elite, '2026-11-22')).endedSeats).toEqual([1, 2, 3, 4, 9]);
   });
 });
 
 describe('a smaller plan counts at the cycle date', () => {
   it('Pro with three members to Essentials: nothing today, 99.00 + 3 × 30.00 = 189.00 then', () => {
     const before = has(pro, '2026-11-10', { paidSeats: [seat(team(3)[2] ?? ann, 30_00)] });
-    expect(changePlan(before, team(3), essentials, '2026-11-22')).toEqual({ at: 'CYCLE_DATE', day: '2026-12-10' });
+    expect(changePlan(before, { members: team(3) }, essentials, '2026-11-22')).toEqual({
+      at: 'CYCLE_DATE',
+      day: '2026-12-10',
+    });
     expect(billed(essentials, team(3), cycleFrom('2026-12-10', 10, 1))).toBe(189_00);
   });
 
@@ -178,14 +185,17 @@ describe('a smaller plan counts at the cycle date', () => {
     ['a lower rank', eliteAnnual, proAnnual],
     ['one as large that costs less', { ...pro, id: 12, price: cents(249_00) }, pro],
   ])('%s', (_what, from, to) => {
-    expect(changePlan(has(from, '2026-11-10'), [], to, '2026-11-22').at).toBe('CYCLE_DATE');
+    expect(changePlan(has(from, '2026-11-10'), { members: [] }, to, '2026-11-22').at).toBe('CYCLE_DATE');
   });
 });
 
 it('a year instead of months counts at once, also where neither costs anything', () => {
   const [month, year] = [pro, proAnnual].map((plan) => ({ ...plan, price: cents(0) })) as [PlanTerms, PlanTerms]; // of two
-  expect(changePlan(has(month, '2026-11-10'), [], year, '2026-11-22')).toMatchObject({ at: 'ONCE', bonus: 150_00 });
-  expect(changePlan(has(year, '2026-11-10'), [], month, '2026-11-22').at).toBe('CYCLE_DATE');
+  expect(changePlan(has(month, '2026-11-10'), { members: [] }, year, '2026-11-22')).toMatchObject({
+    at: 'ONCE',
+    bonus: 150_00,
+  });
+  expect(changePlan(has(year, '2026-11-10'), { members: [] }, month, '2026-11-22').at).toBe('CYCLE_DATE');
 });
 
 describe('the first plan', () => {
@@ -207,7 +217,7 @@ it('whatever is changed when, nobody pays twice for a day, and seats that are pa
       const before = has(from, first, { paidSeats });
       const length = dayNumber(before.cycle.end) - dayNumber(first);
       const today = addDays(first, passed % length);
-      const change = changePlan(before, members, to, today);
+      const change = changePlan(before, { members }, to, today);
       if (change.at === 'CYCLE_DATE') return;
       const kept = paidSeats.filter(({ id }) => !change.endedSeats.includes(id));
       // Paid before and kept, or paid now: together those that the plan does not include.

@@ -104,6 +104,7 @@ const messages = {
   tracing: ['ask'],
   automator: ['refresh'],
   plan: ['refresh'],
+  team: ['refresh'],
   billing: ['refresh'],
   usage: ['refresh'],
   wallet: ['assign', 'edit', 'refresh', 'remove', 'restore'],

@@ -53,7 +53,7 @@ describe('exports', () => {
     expect(is()).toBe('preparing');
     await wire.quiet();
     expect([is(), heard('errors.add')]).toEqual(['idle', []]);
-    expect(context().error).toMatch(/2 rows are meant, 1 are left/);
+    expect(context().error).toMatch(/2 rows are meant, 1 of your 1 export is left until /);
     await allow(90);
     await does(ask());
     expect([is(), context().error, context().prepared?.limit.remaining]).toEqual(['asking', null, 90]);
@@ -90,7 +90,7 @@ describe('exports', () => {
     await allow(1);
     await does({ type: 'exports.confirm' });
     expect([is(), files]).toEqual(['asking', []]);
-    expect(context().error).toMatch(/2 rows are meant, 1 are left/);
+    expect(context().error).toMatch(/2 rows are meant, 1 of your 1 export is left until /);
     await does({ type: 'exports.discard' });
     expect([is(), context().pendingId, context().error]).toEqual(['idle', null, null]);
     await does({ type: 'exports.confirm' });

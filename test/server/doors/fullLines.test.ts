@@ -37,6 +37,8 @@ const ask = async (name: CallName, body?: unknown): Promise<Response> => {
 const bodies: Partial<Record<CallName, unknown>> = {
   pre: { username: 'somebody@example.com', password: 'correct horse battery' },
   openFirstRun: { token: 'x'.repeat(43) },
+  invitation: { token: 'x'.repeat(43) },
+  acceptInvitation: { token: 'x'.repeat(43), password: 'correct horse battery' },
 };
 const told = async (response: Response) => [
   response.status,

@@ -261,6 +261,10 @@ export const attempts = {
   wallet: ({ user }) => [{ params: { id: user } }],
   // It names nobody: test/server/billing/wallet shows that another account's wallet stays as it is.
   addCard: null,
+  // Where nothing is collected there is no page; of a payment service: test/server/billing/payments.
+  cardPage: null,
+  enteredCard: null,
+  openPayments: null,
   saveCard: ({ card, user }) => [
     { body: { paymentMethodId: card, cardName: 'stolen' } },
     {
@@ -282,4 +286,31 @@ export const attempts = {
     { body: { defaults: [{ userId: user, defaultSubsPaymentMethodId: card, defaultInAppPaymentMethodId: card }] } },
   ],
   undoContactImport: ({ importedContacts }) => [{ params: { id: importedContacts }, body: { undo: true } }],
+  // No id of anybody's: what is ordered is the caller's own account's (test/server/billing/plans).
+  orderUpgrade: null,
+  teamMembersOfUser: () => [{}],
+  saveMemberOfUser: ({ user }) => [{ body: { id: user, firstName: 'stolen', saveLimit: 1 } }],
+  removeMemberOfUser: ({ user }) => [{ params: { id: user } }],
+  team: ({ user }) => [{ params: { id: user } }],
+  // Names are unique in the installation: whether there is one is what it says, and nothing else.
+  emailExists: ({ user }) => [{ query: { email: 'owner@example.com', userId: user } }],
+  createMember: ({ user }) => [{ body: { username: 'owner@example.com', id: user, heirId: user } }],
+  saveMember: ({ user }) => [
+    { body: { id: user, firstName: 'stolen', duties: ['TEAM'] } },
+    { body: { id: user, username: 'stolen@example.com' } },
+  ],
+  undoMember: ({ user }) => [{ body: { memberId: user } }],
+  downgradeMember: ({ user }) => [{ body: { memberId: user } }],
+  upgradeMember: ({ user }) => [{ body: { memberId: user, approvedAmount: 0 } }],
+  removeMember: ({ user }) => [
+    { query: { memberId: user } },
+    { body: { memberId: user, heirId: user } },
+    { body: { memberId: user, now: true, accountPassword: 'a long password' } },
+  ],
+  quoteInvites: () => [{ body: { members: [{ username: 'owner@example.com' }] } }],
+  inviteMembers: () => [{ body: { members: [{ username: 'owner@example.com' }] } }],
+  sendInvitation: ({ user }) => [{ params: { id: user } }],
+  suspendMember: ({ user }) => [{ params: { id: user }, body: { suspended: true } }],
+  invitation: () => [{ body: { token: SECRET } }],
+  acceptInvitation: () => [{ body: { token: SECRET, password: 'a long password' } }],
 } as const satisfies Record<CallName, Attempts | null>;

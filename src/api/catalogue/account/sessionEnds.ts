@@ -11,6 +11,8 @@ export const endedMessages = {
   person: 'You have been logged out because somebody else has signed in with this browser.',
   password: 'You have been logged out because the password of your account was changed.',
   sessions: 'You have been logged out because your account is signed in at too many places.',
+  suspended: 'You have been logged out because the owner of the account suspended your user.',
+  removed: 'You have been logged out because the owner of the account removed your user.',
 } as const;
 /** `person` is no end of a session: only the page that it was not meant for hears it. */
 export type EndedMode = Exclude<keyof typeof endedMessages, 'person'>;

@@ -4,6 +4,7 @@ import { logoutMessages, type LogoutMode as Mode } from '../../catalogue/account
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
 import { UserSettings } from './settings.ts';
 import { defineContract, permissions } from '../define.ts';
+import { PropertyLimit } from '../lists/propertyLimit.ts';
 import { ContactGroup, Group, PropertyStatus } from '../lists/groups.ts';
 import { BooleanText, Id, Instant, RecordId, Version } from '../words.ts';
 import { LeadTypeCode, Suggestion } from '../search/search.ts';
@@ -42,6 +43,11 @@ export const Profile = z.object({
   appendContactRate: z.number(),
   /** Of the account, in dollars (R-CREDIT-002). */
   remainingPrepaidCredit: z.number(),
+  /** As many rows of favorites, and of marketing lists, the user may have; null: no limit. */
+  favoritePropertyAddLimit: z.number().int().nullable(),
+  marketingListAddLimit: z.number().int().nullable(),
+  savedPropertyLimit: PropertyLimit,
+  exportPropertyLimit: PropertyLimit,
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
-import { aNumber, CalendarDate, derived, Id, RecordId, RecordIdText } from '../words.ts';
+import { aNumber, CalendarDate, Id, RecordId, RecordIdText } from '../words.ts';
+import { CardCode, PaidWith } from './pay.ts';
 import { PriceLine, Provider } from './plans.ts';
 
 const AutomatorUsage = z.object({
@@ -72,6 +73,7 @@ export const automatorContract = defineContract({
     method: 'GET',
     path: '/lead-automator/plan-mrcs/user/{id}',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'What the lead automator can watch beyond the plan, and what each costs today and with each cycle',
     params: Id,
     answer: AutomatorOffers,
@@ -83,10 +85,15 @@ export const automatorContract = defineContract({
     method: 'POST',
     path: '/lead-automator/subscribe',
     access: 'owner',
+    duty: 'BILLING',
     summary:
       'Watches more from today on, prorated; what is had already undoes what was scheduled. An approvedAmount that is not what is due is refused',
     alsoSnakeCase: true,
-    body: Choice.extend({ approvedAmount: aNumber.optional(), paymentMethodId: derived, cardCode: derived }),
+    body: Choice.extend({
+      approvedAmount: aNumber.optional(),
+      paymentMethodId: PaidWith.optional(),
+      cardCode: CardCode.optional(),
+    }),
     answer: Automator,
   },
   downgradeAutomator: {
@@ -96,6 +103,7 @@ export const automatorContract = defineContract({
     method: 'POST',
     path: '/lead-automator/downgrade',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'Watches less from the cycle date on',
     alsoSnakeCase: true,
     body: Choice,
@@ -108,6 +116,7 @@ export const automatorContract = defineContract({
     method: 'POST',
     path: '/lead-automator/trial',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'Seven days of 10,000 properties, once an account: no card, and it ends by itself',
     alsoSnakeCase: true,
     body: ForUser,
@@ -119,6 +128,7 @@ export const automatorContract = defineContract({
     method: 'DELETE',
     path: '/lead-automator/unsubscribe',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'Ends the add-on at the cycle date',
     alsoSnakeCase: true,
     query: AskedUser,

@@ -82,6 +82,7 @@ export const billingContract = defineContract({
     id: 'C124',
     area: 'billing',
     access: 'owner',
+    duty: 'BILLING',
     method: 'GET',
     path: '/billing/details/{id}',
     summary: 'How the account stands: plan and seats, the next bill line by line, credit, what is owed, what is used',

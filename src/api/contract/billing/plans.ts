@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { planLabels } from '../../catalogue/billing/plans.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, CalendarDate, derived, Id, RecordId } from '../words.ts';
+import { CardCode, PaidWith } from './pay.ts';
 
 /** How money comes in, and what to say of it beside an amount. */
-export const Provider = z.object({ kind: z.enum(['LEDGER']), collects: z.boolean(), text: z.string() });
+export const Provider = z.object({ kind: z.enum(['LEDGER', 'STRIPE']), collects: z.boolean(), text: z.string() });
 
 /** A line of a bill. Of a time: `unit` for the whole cycle, of which `days` of `of` are paid. */
 export const PriceLine = z.object({
@@ -88,7 +89,7 @@ export const Seats = z.object({
 export type Seats = z.infer<typeof Seats>;
 
 /** How a member can be seated (R-TEAM-004..006, R-TEAM-013). */
-const SeatPlan = z.object({
+export const SeatPlan = z.object({
   id: z.int(),
   type: z.literal('SUB_USER'),
   userType: z.enum(['TEAM_FULL', 'SCOUT']),
@@ -144,6 +145,7 @@ export const plansContract = defineContract({
     method: 'GET',
     path: '/ps/plan/{id}',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'The plan of the account, what is scheduled, and the plans to choose from with what each costs this team',
     params: Id,
     answer: PlanDetails,
@@ -154,6 +156,7 @@ export const plansContract = defineContract({
     method: 'GET',
     path: '/ps/team/plan/{id}',
     access: 'owner',
+    duty: 'TEAM',
     summary: 'Seats of the plan: included and most, how many are taken, what the next one costs',
     params: Id,
     answer: Seats.extend({
@@ -167,6 +170,7 @@ export const plansContract = defineContract({
     method: 'POST',
     path: '/ps/plan/due',
     access: 'owner',
+    duty: 'BILLING',
     summary: 'What a change of the plan costs, line by line, and when it counts; nothing is changed',
     alsoSnakeCase: true,
     body: Wish.extend({ paymentMethodId: derived, cardCode: derived, approvedAmount: derived }),
@@ -179,11 +183,16 @@ export const plansContract = defineContract({
     method: 'POST',
     path: '/ps/plan/{id}',
     access: 'owner',
+    duty: 'BILLING',
     summary:
       'Changes the plan: a larger one at once, a smaller one or none at the cycle date; the present one undoes that. An approvedAmount that is not what is due is refused',
     alsoSnakeCase: true,
     params: Id,
-    body: Wish.extend({ approvedAmount: Approved, paymentMethodId: derived, cardCode: derived }),
+    body: Wish.extend({
+      approvedAmount: Approved,
+      paymentMethodId: PaidWith.optional(),
+      cardCode: CardCode.optional(),
+    }),
     answer: PlanDetails.extend({ quote: PlanQuote }),
   },
 });

@@ -4,6 +4,7 @@ import { limitKinds } from '../../catalogue/billing/limits.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, CalendarDate, Id, RecordId } from '../words.ts';
 import { CardCode, PaidWith } from './pay.ts';
+import { MemberLimits } from '../account/team.ts';
 import { Provider } from './plans.ts';
 
 const count = z.int().min(0);
@@ -11,7 +12,28 @@ const count = z.int().min(0);
 /** Of one user: properties newly put into lists, rows of confirmed exports, and what was bought in the product. */
 const Used = z.object({ savesUsed: count, exportsUsed: count, spendUsed: z.number() });
 
-/** Null: there is no limit. */
+/** What a member keeps of what is limited by rows: rows of favorites and of marketing lists, and contacts. */
+export const heldKinds = ['favorites', 'marketingProperties', 'marketingContacts'] as const;
+export type HeldKind = (typeof heldKinds)[number];
+const Kept = z.record(z.enum(heldKinds), count);
+
+/** One thing that consumed some of a limit: a list, an export, what was bought of a kind. */
+const Consumed = z.object({
+  what: z.enum(['saves', 'exports', 'spend']),
+  userId: RecordId,
+  fullName: z.string(),
+  text: z.string(),
+  /** Properties, rows, or dollars. */
+  amount: z.number(),
+  /** Of an export: when it was confirmed. */
+  on: CalendarDate.nullable(),
+});
+export type Consumed = z.infer<typeof Consumed>;
+
+/**
+ * Of the account for whoever pays for it; a member sees his share where he has one, else what the account has. Null:
+ * there is no limit.
+ */
 export const Usage = Used.extend({
   savesRemaining: count.nullable(),
   exportsRemaining: count.nullable(),
@@ -30,11 +52,19 @@ export const Usage = Used.extend({
   /** From which day on it counts, and on which it begins again. */
   periodStart: CalendarDate,
   resetsOnDate: CalendarDate,
-  /** For the owner; of others nobody. */
-  members: z.array(Used.extend({ userId: RecordId, fullName: z.string() })),
+  /** What is limited of who is asked for, and how much of it there is. */
+  kept: z.array(z.object({ kind: z.enum(heldKinds), used: count, limit: count })),
+  /** For the owner; of others nobody. `kept` is null where no member is limited in rows. */
+  members: z.array(
+    Used.extend(MemberLimits.shape).extend({ userId: RecordId, fullName: z.string(), kept: Kept.nullable() }),
+  ),
   provider: Provider,
 });
 export type Usage = z.infer<typeof Usage>;
+
+/** With what consumed it, the largest and newest first. */
+const UsageInFull = Usage.extend({ consumed: z.array(Consumed) });
+export type UsageInFull = z.infer<typeof UsageInFull>;
 
 export const usageContract = defineContract({
   usage: {
@@ -42,15 +72,16 @@ export const usageContract = defineContract({
     area: 'usage',
     method: 'GET',
     path: '/ps/usage/{id}',
-    summary: 'What is used of the limits of the account in this month; by member for the owner',
+    summary: 'What is used of the limits in this month, and what consumed it; by member for the owner',
     params: Id,
-    answer: Usage,
+    answer: UsageInFull,
   },
   raiseLimit: {
     id: 'C112',
     once: true,
     area: 'usage',
     access: 'owner',
+    duty: 'BILLING',
     method: 'POST',
     path: '/ps/increase/limit',
     summary: 'Raises a limit for the running month, for a price; an approvedAmount that is not what is due is refused',
@@ -65,6 +96,6 @@ export const usageContract = defineContract({
       creditAmount: aNumber.optional(),
       paymentAmount: aNumber.optional(),
     }),
-    answer: Usage,
+    answer: UsageInFull,
   },
 });

@@ -89,13 +89,13 @@ export const Wallet = z.object({
   /** The owner first. Scouts buy nothing and have none. */
   defaults: z.array(PaymentDefaults),
   /** What becomes of a card here, and what to say of it. */
-  provider: z.object({ kind: z.enum(['LEDGER']), collects: z.boolean(), text: z.string() }),
+  provider: z.object({ kind: z.enum(['LEDGER', 'STRIPE']), collects: z.boolean(), text: z.string() }),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
 /** How the cards of users stand after it, for undo: instead of what would follow by itself. */
 const defaultsAfter = z.array(DefaultCards).max(1000).optional();
-const AREA = { area: 'wallet', access: 'owner' } as const;
+const AREA = { area: 'wallet', access: 'owner', duty: 'BILLING' } as const;
 
 export const walletContract = defineContract({
   wallet: {

@@ -4,6 +4,7 @@ import { exportColumns, type ExportColumnKey } from '../../catalogue/lists/expor
 import { importTargets, type ImportTarget } from '../../catalogue/lists/importTargets.ts';
 import { defineContract } from '../define.ts';
 import { Group, GroupName, GroupSearch } from './groups.ts';
+import { PropertyLimit } from './propertyLimit.ts';
 import { AskedSortField, ThenBy } from '../search/order.ts';
 import { Search } from '../search/search.ts';
 import { BooleanText, Id, Instant, isBounded, LARGEST_SMALL, RecordId, Selection, UNBOUNDED } from '../words.ts';
@@ -23,16 +24,6 @@ const columnKeys = exportColumns.map(({ key }) => key) as [ExportColumnKey, ...E
 /** An own column is named by its id: `own.12`. */
 const OwnColumnName = z.string().regex(/^own\.\d+$/, 'is no column');
 export const ExportColumnName = z.union([z.enum(columnKeys), OwnColumnName]);
-
-/** A quota of the plan (O-165). Null quantities and `active` false: nothing is limited. */
-export const PropertyLimit = z.object({
-  active: z.boolean(),
-  /** Rows in a period, used in this one, and left in it. */
-  assigned: z.number().int().nullable(),
-  periodQuantity: z.number().int(),
-  remaining: z.number().int().nullable(),
-});
-export type PropertyLimit = z.infer<typeof PropertyLimit>;
 
 /** A prepared export (R-EXPORT-001, O-120). */
 export const PropertyExport = z.object({

@@ -5,6 +5,9 @@ import type { Commands } from '../../command.ts';
 /** The deal sheet has an undo of its own. */
 const besidesSheets = [...paneIds.filter((pane) => pane !== 'analysis' && pane !== 'amortization'), null];
 
+/** There the key first means what is pending for the member (`team.undo`). */
+const besidesTeam = besidesSheets.filter((pane) => pane !== 'team');
+
 export const applicationCommands = {
   'app.palette': {
     title: 'Find a command, list or property',
@@ -63,7 +66,7 @@ export const applicationCommands = {
     title: 'Undo',
     group: 'Application',
     keys: ['Mod+z'],
-    when: { editing: false, pane: besidesSheets },
+    when: { editing: false, pane: besidesTeam },
     event: { type: 'history.undo' },
   },
   'app.redo': {

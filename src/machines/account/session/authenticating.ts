@@ -2,16 +2,24 @@ import { assign } from 'xstate';
 import { logoutMessages } from '../../../api/catalogue/account/sessionEnds.ts';
 import { failureOf, type CallInput } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import { invited } from './invited.ts';
 import { sessionSetup } from './machineSetup.ts';
 
 /**
- * Signing in: with the session of before, with the link of the first start, or with name and password; either of these may
- * take the session over from elsewhere.
+ * Signing in: with the session of before, with the link of the first start or of an invitation, or with name and password;
+ * each but the first may take the session over from elsewhere.
  */
 export const authenticating = sessionSetup.createStateConfig({
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasSession', target: 'resuming' }, { target: 'knocking' }] },
+    deciding: {
+      always: [
+        { guard: 'isInvitation', target: 'invited' },
+        { guard: 'hasSession', target: 'resuming' },
+        { target: 'knocking' },
+      ],
+    },
+    invited,
     resuming: {
       invoke: {
         id: 'resume',
@@ -54,6 +62,7 @@ export const authenticating = sessionSetup.createStateConfig({
       },
     },
     signedOut: {
+      entry: assign({ invitation: null }),
       invoke: {
         id: 'firstRun',
         src: 'firstRun',
@@ -63,7 +72,10 @@ export const authenticating = sessionSetup.createStateConfig({
         onError: {},
       },
       on: {
-        'session.link': { target: 'knocking', actions: assign({ link: ({ event }) => event.link }) },
+        'session.link': [
+          { guard: 'isInvitation', target: 'invited', actions: assign({ link: ({ event }) => event.link }) },
+          { target: 'knocking', actions: assign({ link: ({ event }) => event.link }) },
+        ],
         'session.signIn': {
           target: 'checking',
           actions: assign({

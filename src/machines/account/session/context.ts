@@ -1,6 +1,7 @@
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import type { Client } from '../../../api/client.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
+import type { Value } from '../../../api/client.ts';
 import type { MessageTo } from '../../app/messages.ts';
 import type { ChildInput, Storages } from '../../app/ports.ts';
 
@@ -19,6 +20,10 @@ export type SessionEvent =
   | { readonly type: 'session.logout' }
   /** A link was opened in this page. */
   | { readonly type: 'session.link'; readonly link: PageLink }
+  /** The invitation is taken, with the password that was chosen; asked for once more; or left as it is. */
+  | { readonly type: 'session.accept'; readonly password: string }
+  | { readonly type: 'session.askAgain' }
+  | { readonly type: 'session.leaveInvitation' }
   /** A call was refused with 401 (O-008); or the sign-in data is to be read again. */
   | MessageTo<'session'>
   /** The person did something. */
@@ -43,6 +48,8 @@ export interface SessionContext {
   readonly isFirstRun: boolean;
   /** The link that the page was opened with. */
   readonly link: PageLink | null;
+  /** Whom the link invites, and who does; null: it is not known yet, or no invitation. */
+  readonly invitation: Value<'invitation'> | null;
   readonly extendedAt: number;
   readonly expires: string | null;
 }
@@ -52,6 +59,22 @@ export function forgetOldToken({ session, local }: Storages): void {
   session.removeItem(OLD_TOKEN_KEY);
   local.removeItem(OLD_TOKEN_KEY);
 }
+
+/** Of an invitation: the page can be loaded again until it is accepted, though its address shows nothing of it. */
+const INVITATION_KEY = 'platbook.invitation';
+
+/** The link that the page was opened with, else the invitation that it had when it was loaded before. */
+export function firstLink({ link = null, storage }: SessionInput): PageLink | null {
+  const token = storage.session.getItem(INVITATION_KEY);
+  return link ?? (token === null ? null : { kind: 'invitation', token });
+}
+
+export function keepInvitation({ storage, link }: Pick<SessionContext, 'storage' | 'link'>): void {
+  if (link?.kind === 'invitation') storage.session.setItem(INVITATION_KEY, link.token);
+}
+
+export const forgetInvitation = ({ storage }: Pick<SessionContext, 'storage'>): void =>
+  storage.session.removeItem(INVITATION_KEY);
 
 /** What the session's machine is given beside what all are. */
 export interface SessionInput extends ChildInput {

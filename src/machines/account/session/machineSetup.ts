@@ -7,6 +7,8 @@ import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import {
   EXTEND_EVERY_MS,
+  forgetInvitation,
+  keepInvitation,
   SIGNED_IN_KEY,
   type SessionContext,
   type SessionEvent,
@@ -34,6 +36,8 @@ export const sessionSetup = setup({
     logout: caller('logout'),
     firstRun: caller('firstRun'),
     openFirstRun: caller('openFirstRun'),
+    invitation: caller('invitation'),
+    acceptInvitation: caller('acceptInvitation'),
     settle: fromPromise<boolean, Pick<ChildInput, 'settled'>>(async ({ input }) => await input.settled(SETTLE_MS)),
   },
   actions: {
@@ -53,6 +57,11 @@ export const sessionSetup = setup({
       session.setItem('loggedOutMessage', message);
     },
     forgetSession: ({ context }) => context.storage.local.removeItem(SIGNED_IN_KEY),
+    keepInvitation: ({ context }) => keepInvitation(context),
+    forgetInvitation: enqueueActions(({ context, enqueue }) => {
+      forgetInvitation(context);
+      enqueue.assign({ link: null });
+    }),
     announceLeaving: sendTo(toRoot, { type: 'app.leaving' }),
     announceSignIn: enqueueActions(({ context: { answer }, enqueue }) => {
       if (answer !== null) enqueue.sendTo(toRoot, { type: 'app.signedIn', answer });
@@ -61,6 +70,8 @@ export const sessionSetup = setup({
   },
   guards: {
     hasSession: ({ context }) => context.storage.local.getItem(SIGNED_IN_KEY) !== null,
+    isInvitation: ({ context, event }) =>
+      (event.type === 'session.link' ? event.link : context.link)?.kind === 'invitation',
     hasFirstRunLink: ({ context }) => context.link?.kind === 'first-run',
     isHourOld: ({ context }) => context.now().getTime() - context.extendedAt >= EXTEND_EVERY_MS,
     isDuplicate: (_, { duplicate }: { duplicate: boolean }) => duplicate,

@@ -20,6 +20,7 @@ export type Retry =
   | { readonly type: 'documents.refresh' }
   | { readonly type: 'documents.look' }
   | { readonly type: 'property.refresh' }
+  | { readonly type: 'team.refresh' }
   | { readonly type: 'plan.refresh' }
   | { readonly type: 'automator.refresh' }
   | { readonly type: 'wallet.refresh' }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { commandOf } from '../../../commands/commands.ts';
 import type { Usage } from '../../../api/contract/billing/usage.ts';
-import { runsOutOn } from '../../../calc/billing/runsOut.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -9,8 +8,10 @@ import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { dollars } from '../billing/dollars.ts';
-import { today } from '../wallet/today.ts';
+import { ConsumedTables } from './ConsumedTables.tsx';
+import { keptNames } from './keptNames.ts';
 import { MemberTable } from './MemberTable.tsx';
+import { Meter } from './Meter.tsx';
 import './usage.css';
 
 /** What is used of the limits of the account in this month, and when it runs out as it goes. */
@@ -32,49 +33,27 @@ export function Pane() {
         </div>
       ) : usage === null ? null : (
         <div className="usage-body" tabIndex={-1} data-autofocus>
-          <Meter label="Saves" usage={usage} used={usage.savesUsed} limit={usage.savesLimit} text={formatNumber} />
-          <Meter
-            label="Exports"
-            usage={usage}
-            used={usage.exportsUsed}
-            limit={usage.exportsLimit}
-            text={formatNumber}
-          />
-          <Meter label="Spent" usage={usage} used={usage.spendUsed} limit={usage.spendLimit} text={dollars} />
+          <Meters usage={usage} />
           {isByMember && <MemberTable members={usage.members} />}
+          <ConsumedTables consumed={usage.consumed} isOfSeveral={usage.members.length > 1} />
         </div>
       )}
     </div>
   );
 }
 
-interface MeterProps {
-  readonly label: string;
-  readonly usage: Pick<Usage, 'periodStart' | 'resetsOnDate'>;
-  readonly used: number;
-  /** Null: none. */
-  readonly limit: number | null;
-  readonly text: (amount: number) => string;
-}
-
-function Meter({ label, usage: { periodStart: start, resetsOnDate: end }, used, limit, text }: MeterProps) {
-  const out = limit === null ? null : runsOutOn({ start, end }, today(), { used, limit });
+function Meters({ usage }: { readonly usage: Usage }) {
+  const month = { start: usage.periodStart, end: usage.resetsOnDate };
+  const { savesUsed, savesLimit, savesRemaining, exportsUsed, exportsLimit, exportsRemaining } = usage;
+  const counted = { month, text: formatNumber };
   return (
-    <section className="usage-meter" aria-label={label}>
-      <h2 className="usage-label">{label}</h2>
-      <p className="usage-value">
-        {text(used)} <span className="muted">{limit === null ? 'used, no limit' : `of ${text(limit)} used`}</span>
-      </p>
-      {limit !== null && (
-        <>
-          <meter className="usage-bar" min={0} max={Math.max(1, limit)} value={used} aria-label={`${label} used`} />
-          <p className="muted">
-            {used >= limit
-              ? `Nothing is left until ${formatDate(end)}.`
-              : `${text(limit - used)} left until ${formatDate(end)}${out === null ? '.' : `; as it goes it runs out on ${formatDate(out)}.`}`}
-          </p>
-        </>
-      )}
-    </section>
+    <>
+      <Meter {...counted} label="Saves" used={savesUsed} limit={savesLimit} left={savesRemaining} />
+      <Meter {...counted} label="Exports" used={exportsUsed} limit={exportsLimit} left={exportsRemaining} />
+      <Meter label="Spent" used={usage.spendUsed} limit={usage.spendLimit} month={month} text={dollars} />
+      {usage.kept.map(({ kind, used, limit }) => (
+        <Meter key={kind} label={keptNames[kind]} used={used} limit={limit} month={null} text={formatNumber} />
+      ))}
+    </>
   );
 }

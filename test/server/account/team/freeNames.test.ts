@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renameTaken } from '../../../../server/account/team/freeNames.queries.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { newTeam, type Member } from '../../../support/team.ts';
+import { newTeam, type Member } from '../../../support/handedOver.ts';
 
 let server: TestServer;
 let ann: Member;

@@ -7,7 +7,7 @@ import { linkOwners } from '../../../../server/contacts/contacts/linkOwners.ts';
 import { blankContact, type Contact } from '../../../../src/api/contract/contacts/contacts.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
-import { newTeam, removeNow, type Member } from '../../../support/team.ts';
+import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 
 let server: TestServer;
 let owned: number[];

@@ -9,7 +9,7 @@ import { ownersDesk, SECRET, type Owned } from '../../../support/isolation/owner
 import { ownersRows } from '../../../support/isolation/ownersRows.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
-import { newTeam, removeNow, type Member } from '../../../support/team.ts';
+import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 
 const DAY = 24 * 60;
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handOver } from '../../../../server/account/team/handOver.ts';
 import { holdMember, MemberGone } from '../../../../server/account/team/member.queries.ts';
+import { passOnLate } from '../../../../server/account/team/passOnLate.ts';
 import { tellHandedOver } from '../../../../server/account/team/tellHandedOver.ts';
 import { lockAccount } from '../../../../server/billing/plans/subscription.queries.ts';
 import { linkOwners } from '../../../../server/contacts/contacts/linkOwners.ts';
@@ -23,7 +24,7 @@ import type { ServerEvent } from '../../../../src/api/contract/events.ts';
 import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
-import { newTeam, removeNow, type Member } from '../../../support/team.ts';
+import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 import { until } from '../../../support/until.ts';
 
 let server: TestServer;
@@ -151,15 +152,26 @@ describe('a call of the leaver', () => {
 
   it('with a key of its own writes nothing once the member is gone', async () => {
     const removal = await removing(ann, bob);
-    const call = server.request(contract.saveContact.method, contract.saveContact.path, {
+    const call = server.request(contract.saveFolder.method, contract.saveFolder.path, {
       token: ann.token,
-      body: { lastName: 'Late' },
+      body: { name: 'Late' },
       headers: { 'Idempotency-Key': 'key-of-late' },
     });
     await waiting(1);
     await removal.finish();
     expect((await call).status).toBe(409);
     expect(await leftOf(ann)).toEqual({});
+  });
+
+  it("that wrote a row all the same is found within the day, and the row is the heir's", async () => {
+    await removeNow(server, ann, bob);
+    const late = { account_id: ann.accountId, user_id: ann.userId, name: 'Late' };
+    await server.db.insertInto('folder').values(late).execute();
+    const pass = async (): Promise<number> => await passOnLate({ ...server.services, clock: server.clock });
+    expect(await pass()).toBe(1);
+    expect(await pass()).toBe(0);
+    expect(await leftOf(ann)).toEqual({});
+    expect(valueOf(await bob.client.call('auth', { query: {} })).propertyFolders).toMatchObject([{ name: 'Late' }]);
   });
 
   it('does not stand in the way of a removal, nor does one of the heir, whatever both do', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshListsJob } from '../../../../server/lists/automated/refreshLists.job.ts';
 import { Search } from '../../../../src/api/contract/search/search.ts';
 import { balancesOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
-import { removeNow } from '../../../support/team.ts';
+import { removeNow } from '../../../support/handedOver.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 const [SMALL, LARGE] = [961, 962] as const;

@@ -1,8 +1,8 @@
 /** Prepaid credit: what is sold, what it costs, who sees and spends it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { charge } from '../../../../server/billing/charge.ts';
 import { balancesOf, invoicesOf, newAccount } from '../../../support/billing.ts';
 import { AMEX } from '../../../support/cards.ts';
+import { orderThing } from '../../../support/orders.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -17,19 +17,8 @@ const anAccount = async (more: { readonly ownUse?: boolean } = {}) => {
 };
 const buy = async ({ client }: SignedIn, userId: number, amount: number, more: object = {}) =>
   await client.call('buyPrepaidCredits', { body: { userId, amount, ...more } });
-const report = async (who: { accountId: number; userId: number }, key: string, cents: number, payment = {}) =>
-  await server.services.store.db.transaction().execute(
-    async (trx) =>
-      await charge(
-        trx,
-        who,
-        { key, purpose: 'REPORT', text: 'A report', cents, payment },
-        {
-          now: server.clock.now(),
-          config: server.services.config,
-        },
-      ),
-  );
+const report = async (who: { accountId: number; userId: number }, key: string, cents: number, tender = {}) =>
+  await orderThing(server, who, { key, cents, tender });
 
 describe('buying credit', () => {
   it('R-CREDIT-001 R-CREDIT-006 R-CREDIT-007 puts it on an invoice and into the books, from 10.00 to 9,999.99', async () => {

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { charge, chargeLater, settleOrder } from '../../../../server/billing/charge.ts';
 import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { balancesOf, newAccount } from '../../../support/billing.ts';
+import { orderThing, settleThing } from '../../../support/orders.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -38,19 +38,15 @@ it('R-CREDIT-008 R-CREDIT-001 entries sum to nothing, nothing falls below nothin
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const buyer = await newAccount(server);
       const who = { accountId: buyer.accountId, userId: buyer.id };
-      const time = { now: server.clock.now(), config: server.services.config };
       const one: Fingers = { credit: 0, owed: 0, earned: 0, open: new Map() };
       for (const next of steps) {
         const key = `h${(made += 1)}`;
         if (next.do === 'settle') {
           const [name, held] = [...one.open][next.which % Math.max(1, one.open.size)] ?? [];
           if (name === undefined || held === undefined) continue;
-          const order = { key: name, purpose: 'SKIP_TRACING', text: 'Found', cents: next.cents } as const;
+          const order = { key: name, product: 'SKIP_TRACING', text: 'Found', cents: next.cents } as const;
           // Twice: the second time there is nothing to do.
-          for (const settling of [order, order])
-            await server.services.store.db
-              .transaction()
-              .execute(async (trx) => await settleOrder(trx, who, settling, time));
+          for (const settling of [order, order]) await settleThing(server, who, settling);
           const price = Math.min(next.cents, held.most);
           one.open.delete(name);
           one.credit += Math.max(0, held.held - price);
@@ -62,21 +58,15 @@ it('R-CREDIT-008 R-CREDIT-001 entries sum to nothing, nothing falls below nothin
           next.do === 'buy' || next.share === null ? undefined : Math.round((next.cents * next.share) / 1000);
         const order = {
           key,
-          purpose: next.do === 'buy' ? 'CREDIT' : next.do === 'hold' ? 'SKIP_TRACING' : 'REPORT',
+          product: next.do === 'buy' ? 'CREDIT' : next.do === 'hold' ? 'SKIP_TRACING' : 'REPORT',
           text: 'Something',
           cents: next.cents,
-          payment: wanted === undefined ? {} : { creditAmount: wanted / 100 },
+          tender: wanted === undefined ? {} : { creditAmount: wanted / 100 },
+          isLater: next.do === 'hold',
+          fails: 'fails' in next && next.fails,
         } as const;
-        const fails = 'fails' in next && next.fails;
-        const done = await server.services.store.db
-          .transaction()
-          .execute(async (trx) => {
-            const charged = await (next.do === 'hold' ? chargeLater : charge)(trx, who, order, time);
-            if (fails) throw new Error('cannot be handed out');
-            return charged;
-          })
-          .catch(() => null);
-        if (fails) continue;
+        const done = await orderThing(server, who, order).catch(() => null);
+        if (order.fails) continue;
         const canPay = (wanted ?? 0) <= one.credit;
         expect([next, done !== null && !isRefusal(done)]).toEqual([next, canPay]);
         if (!canPay) continue;

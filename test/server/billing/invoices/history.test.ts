@@ -1,8 +1,8 @@
 /** What was billed, as the owner and each member see it, and on paper. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { charge } from '../../../../server/billing/charge.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { moveTo, newAccount } from '../../../support/billing.ts';
+import { orderThing } from '../../../support/orders.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 const [ESSENTIALS_ANNUAL, PRO] = [944, 945] as const;
@@ -37,10 +37,7 @@ afterAll(async () => await server.close());
 /** As the member does who buys a report. */
 async function buy(key: string, text: string, cents: number): Promise<void> {
   const { accountId, id: userId } = member.auth.profile;
-  const charged = await server.services.store.db.transaction().execute(async (trx) => {
-    const order = { key, purpose: 'REPORT', text, cents, payment: { creditAmount: 0 } } as const;
-    return await charge(trx, { accountId, userId }, order, { now: server.clock.now(), config: server.services.config });
-  });
+  const charged = await orderThing(server, { accountId, userId }, { key, text, cents, tender: { creditAmount: 0 } });
   if (isRefusal(charged)) throw new Error(charged.userMessage);
 }
 

@@ -5,7 +5,7 @@ import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { balancesOf, invoicesOf, moveTo, newAccount } from '../../../support/billing.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { fileOf, importFile, sampleParcels } from '../../lists/imports/importServer.ts';
-import { removeNow } from '../../../support/team.ts';
+import { removeNow } from '../../../support/handedOver.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 const ESSENTIALS = 943;

@@ -86,7 +86,9 @@ describe('the prompt of an export', () => {
     expect(await charged()).toBe(before + 30);
     const refused = await client.call('exportProperties', { query: {}, body: ofList() });
     expect(refused).toMatchObject({ status: 422 });
-    expect(refused.ok ? '' : refused.detail).toContain('30 rows are meant, 10 are left');
+    expect(refused.ok ? '' : refused.detail).toMatch(
+      /30 rows are meant, 10 of your \d+ exports are left until 04\/01\/2026\. Nothing was exported\./,
+    );
     server.clock.advance(31 * 24 * 60);
     ({ client } = await server.signIn(undefined, true));
     expect(valueOf(await client.call('exportProperties', { query: {}, body: ofList() })).limit.remaining).toBe(

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       upgradeBackup: true,
       geocoder: null,
       skipTrace: { url: null, key: null, rates: { contact: 12, phone: 0, email: 0 } },
+      stripe: null,
       smtpUrl: null,
       smtpFrom: null,
       publicUrl: 'http://localhost:5080',
@@ -57,6 +58,8 @@ describe('readConfig', () => {
       LOG_LEVEL: '',
       SMTP_URL: 'smtps://me:secret@mail.example.com',
       SMTP_FROM: 'Platbook <leads@example.com>',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
       PUBLIC_URL: 'https://leads.example.com/',
       TIME_ZONE: 'america/chicago',
     });
@@ -76,6 +79,7 @@ describe('readConfig', () => {
       logLevel: 'warn',
       smtpUrl: 'smtps://me:secret@mail.example.com',
       smtpFrom: 'Platbook <leads@example.com>',
+      stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'], apiUrl: null },
       publicUrl: 'https://leads.example.com',
       timeZone: 'America/Chicago',
     });
@@ -135,6 +139,9 @@ describe('readConfig', () => {
     expect(() => readConfig({ S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a' })).toThrow(
       /^S3_SECRET_ACCESS_KEY is missing: S3_BUCKET needs it$/,
     );
+    expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
+      /^STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it$/,
+    );
     const keys = { S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     expect(readConfig(keys).s3).toMatchObject({ bucket: 'deals', region: 'us-east-1', endpoint: null });
   });
@@ -173,6 +180,8 @@ describe('readConfig', () => {
 
   it.each([
     ['SMTP_URL', 'http://me:hidden@mail.example.com'],
+    ['STRIPE_SECRET_KEY', 'pk_hidden'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_a,whsec_b,hidden'],
     ['SMTP_URL', 'smtps:hidden'],
     ['DATABASE_URL', 'me:hidden@host/db'],
     ['SKIP_TRACE_URL', 'ftp://me:hidden@host/'],

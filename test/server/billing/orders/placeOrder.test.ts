@@ -1,13 +1,13 @@
 /** Charging: what fits, what is refused, and that no key is charged twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { charge, type Order } from '../../../server/billing/charge.ts';
-import type { Payment } from '../../../server/billing/payment.ts';
-import { appendRates, reportCents } from '../../../server/billing/prices.ts';
-import type { Principal } from '../../../server/platform/tenant.ts';
-import { centsOf } from '../../../src/calc/money.ts';
-import { balancesOf, invoicesOf, newAccount } from '../../support/billing.ts';
-import { AMEX } from '../../support/cards.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { appendRates, reportCents } from '../../../../server/billing/prices.ts';
+import type { Tender } from '../../../../server/billing/orders/tender.ts';
+import type { Principal } from '../../../../server/platform/tenant.ts';
+import { centsOf } from '../../../../src/calc/money.ts';
+import { balancesOf, invoicesOf, newAccount } from '../../../support/billing.ts';
+import { AMEX } from '../../../support/cards.ts';
+import { orderThing, type Thing } from '../../../support/orders.ts';
+import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 let me: Principal;
@@ -26,16 +26,8 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 beforeEach(async () => void (await server.db.deleteFrom('charge').execute()));
 
-const report = (key: string, cents = 500, payment: Payment = {}): Order => ({
-  key,
-  purpose: 'REPORT',
-  text: 'A report',
-  cents,
-  payment,
-});
-const pay = async (order: Order, principal = me) =>
-  await server.services.store.db.transaction().execute(async (trx) => await charge(trx, principal, order, time()));
-const time = () => ({ now: server.clock.now(), config: server.services.config });
+const report = (key: string, cents = 500, tender: Tender = {}): Thing => ({ key, cents, tender });
+const pay = async (order: Thing, principal = me) => await orderThing(server, principal, order);
 const charged = async () =>
   await server.db.selectFrom('charge').select(['account_id', 'user_id', 'key', 'purpose', 'cents']).execute();
 
@@ -55,12 +47,8 @@ describe('a key', () => {
     expect(await charged()).toHaveLength(2);
   });
 
-  it('whose transaction fails is not charged', async () => {
-    const failing = server.services.store.db.transaction().execute(async (trx) => {
-      await charge(trx, me, report('undone'), time());
-      throw new Error('the report cannot be kept');
-    });
-    await expect(failing).rejects.toThrow('cannot be kept');
+  it('of what cannot be handed out is not charged', async () => {
+    await expect(pay({ ...report('undone'), fails: true })).rejects.toThrow('cannot be handed out');
     expect(await charged()).toEqual([]);
   });
 });
@@ -135,6 +123,11 @@ describe('what is charged', () => {
       '2026-03-02 | InApp | OPEN | 2.50 | A report 2.50',
     ]);
     expect(await balancesOf(server, buyer.accountId)).toEqual({ RECEIVABLE: 7.5, REVENUE_IN_APP: -7.5 });
+    const noted = await server.db.selectFrom('payment').selectAll().where('account_id', '=', buyer.accountId).execute();
+    expect(noted.map(({ state, cents }) => [state, cents])).toEqual([
+      ['NOTED', 500],
+      ['NOTED', 250],
+    ]);
   });
 
   it('to a customer takes a plan, and stays within what may be open; what costs nothing takes neither', async () => {

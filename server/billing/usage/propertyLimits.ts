@@ -1,0 +1,26 @@
+/** What a member may save and export in the month, as the wire has it (O-165). */
+import type { Kysely } from 'kysely';
+import type { PropertyLimit } from '../../../src/api/contract/lists/propertyLimit.ts';
+import type { Share } from '../../../src/calc/billing/share.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { exportsShare, limitsOf, savesShare, type Now } from './limits.ts';
+
+export const propertyLimitOf = ({ assigned, used, left }: Share): PropertyLimit => ({
+  active: assigned !== null,
+  assigned,
+  periodQuantity: used,
+  remaining: left,
+});
+
+export async function propertyLimits(
+  db: Kysely<Database>,
+  principal: Principal,
+  now: Now,
+): Promise<{ readonly savedPropertyLimit: PropertyLimit; readonly exportPropertyLimit: PropertyLimit }> {
+  const limits = await limitsOf(db, principal, now);
+  return {
+    savedPropertyLimit: propertyLimitOf(await savesShare(db, principal, limits)),
+    exportPropertyLimit: propertyLimitOf(await exportsShare(db, principal, limits)),
+  };
+}

@@ -1,0 +1,90 @@
+import { assign } from 'xstate';
+import { failureOf, type CallInput } from '../../app/call.ts';
+import { wordsOf } from '../../app/errors.ts';
+import { sessionSetup } from './machineSetup.ts';
+
+/** The link opens nothing any more: it was used, revoked, sent anew, or is too old. */
+const GONE = 410;
+
+/**
+ * An invitation: whom it is for is shown, and it is used up when a password is chosen, not before. A session of somebody
+ * else in this browser goes on until then, and is there again when the invitation is left.
+ */
+export const invited = sessionSetup.createStateConfig({
+  initial: 'asking',
+  entry: [assign({ error: null, message: null, invitation: null }), 'keepInvitation'],
+  on: {
+    'session.leaveInvitation': {
+      target: 'deciding',
+      actions: ['forgetInvitation', assign({ error: null, invitation: null })],
+    },
+    'session.link': {
+      guard: 'isInvitation',
+      target: 'invited',
+      reenter: true,
+      actions: assign({ link: ({ event }) => event.link }),
+    },
+  },
+  states: {
+    asking: {
+      invoke: {
+        id: 'invitation',
+        src: 'invitation',
+        input: ({ context }): CallInput<'invitation'> => ({
+          client: context.client,
+          request: { body: { token: context.link?.token ?? '' } },
+        }),
+        onDone: { target: 'choosing', actions: assign({ invitation: ({ event }) => event.output }) },
+        onError: [
+          {
+            guard: ({ event }) => failureOf(event.error).status === GONE,
+            target: 'over',
+            actions: ['forgetInvitation', assign({ error: ({ event }) => wordsOf(failureOf(event.error)) })],
+          },
+          { target: 'failed', actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }) },
+        ],
+      },
+    },
+    choosing: { on: { 'session.accept': 'accepting' } },
+    accepting: {
+      entry: assign({ error: null }),
+      invoke: {
+        id: 'acceptInvitation',
+        src: 'acceptInvitation',
+        input: ({ context, event }): CallInput<'acceptInvitation'> => {
+          if (event.type !== 'session.accept') throw new Error(`an invitation is not accepted by ${event.type}`);
+          const body = { token: context.link?.token ?? '', password: event.password };
+          return { client: context.client, request: { body } };
+        },
+        onDone: [
+          {
+            guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
+            target: '#session.authenticating.duplicate',
+            actions: ['forgetInvitation', assign({ oneTimeToken: ({ event }) => event.output.t })],
+          },
+          {
+            target: '#session.authenticating.opening',
+            actions: ['forgetInvitation', assign({ oneTimeToken: ({ event }) => event.output.t })],
+          },
+        ],
+        onError: [
+          {
+            guard: ({ event }) => failureOf(event.error).status === GONE,
+            target: 'over',
+            actions: ['forgetInvitation', assign({ error: ({ event }) => wordsOf(failureOf(event.error)) })],
+          },
+          { target: 'choosing', actions: assign({ error: ({ event }) => passwordProblem(failureOf(event.error)) }) },
+        ],
+      },
+    },
+    /** The server was not reached: the link may be as good as before. */
+    failed: { on: { 'session.askAgain': { target: 'asking', actions: assign({ error: null }) } } },
+    over: {},
+  },
+});
+
+/** What is wrong with a password is said after its name, as the server has it. */
+function passwordProblem(failure: ReturnType<typeof failureOf>): string {
+  const problem = failure.fieldErrors['password'];
+  return problem === undefined ? wordsOf(failure) : `The password ${problem}.`;
+}

@@ -1,0 +1,82 @@
+import type { Member } from '../../../api/contract/account/team.ts';
+import { showKeys } from '../../../commands/stroke.ts';
+import { isOwner } from '../../../machines/account/team/context.ts';
+import type { Chip, GridColumn } from '../../grid/gridTypes.ts';
+import { isApple } from '../../parts/isApple.ts';
+import { dayOf, limitsText, pendingText, seatText, shortLimits, stateText, typeText, usedText } from './teamTexts.ts';
+
+const tags: Readonly<Record<Member['state'], string>> = {
+  INVITED: 'tag tag--info',
+  ACTIVE: 'team-chip-text muted',
+  SUSPENDED: 'tag tag--bad',
+};
+
+/** Whether a member works, and what is pending, with its day and how it is undone. */
+function stateChips(member: Member, heirs: ReadonlyMap<number, string>): readonly Chip[] {
+  const pending = pendingText(member);
+  const heir = member.heirId === null ? undefined : heirs.get(member.heirId);
+  const chips: Chip[] = [];
+  if (pending === null || member.state !== 'ACTIVE')
+    chips.push({ text: stateText(member), className: tags[member.state], title: stateText(member) });
+  if (pending !== null) {
+    const words = heir === undefined ? pending : `${pending}, heir ${heir}`;
+    chips.push(
+      { text: words, className: 'tag tag--warn', title: words },
+      { text: `undo with ${showKeys('Mod+z', isApple)}`, className: 'team-chip-text muted', title: 'Undo' },
+    );
+  }
+  return chips;
+}
+
+/** The members with their seats; the owner, who comes first, has none. */
+export function memberColumns(members: readonly Member[]): readonly GridColumn<Member>[] {
+  const names = new Map(members.map(({ id, fullName }) => [id, fullName]));
+  const words = (member: Member): string =>
+    stateChips(member, names)
+      .map(({ text }) => text)
+      .join(': ');
+  return [
+    { key: 'name', label: 'Name', width: 150, text: ({ fullName }) => fullName, tooltip: ({ fullName }) => fullName },
+    {
+      key: 'email',
+      label: 'E-mail',
+      width: 210,
+      text: ({ username }) => username,
+      tooltip: ({ username }) => username,
+    },
+    { key: 'type', label: 'Type', width: 92, text: typeText },
+    {
+      key: 'state',
+      label: 'State',
+      width: 250,
+      grow: true,
+      text: words,
+      chips: (member) => stateChips(member, names),
+      tooltip: words,
+    },
+    { key: 'seat', label: 'Seat', width: 150, text: (member) => (isOwner(member) ? '' : seatText(member)) },
+    {
+      key: 'limits',
+      label: 'Limits',
+      title: 'Marketing contacts, marketing properties, favorites; then those of a month',
+      width: 150,
+      text: shortLimits,
+      tooltip: limitsText,
+    },
+    {
+      key: 'used',
+      label: 'Used this month',
+      width: 170,
+      text: usedText,
+      className: (member) => (usedText(member) === 'nothing' ? 'grid-cell--missing' : ''),
+      tooltip: usedText,
+    },
+    {
+      key: 'lastSignIn',
+      label: 'Last sign-in',
+      width: 100,
+      text: ({ lastSignIn }) => (lastSignIn === null ? 'never' : dayOf(lastSignIn)),
+      className: ({ lastSignIn }) => (lastSignIn === null ? 'grid-cell--missing' : ''),
+    },
+  ];
+}
