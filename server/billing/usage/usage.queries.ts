@@ -14,7 +14,6 @@ import {
   isOfAccount,
   isOfUser,
   ofAccount,
-  ofUser,
   userColumns,
   type Principal,
   type Tenant,
@@ -137,14 +136,22 @@ async function addToCount(
     .execute();
 }
 
-/** What a user bought in the product in a month, by card or credit; credit itself counts when it is spent. */
+/**
+ * What a user bought in the product in a month, by card or credit; credit itself counts when it is spent. An order that
+ * waits for its bank counts as bought.
+ */
 export async function spentInMonth(db: Db, principal: Principal, { start }: Cycle, timeZone: string): Promise<Cents> {
-  const row = await ofUser(db.selectFrom('charge'), principal)
-    .select(({ fn }) => fn.sum<string | null>('cents').as('sum'))
-    .where('purpose', '<>', 'CREDIT')
-    .where('made', '>=', sql<Date>`(${start}::timestamp at time zone ${timeZone})`)
-    .executeTakeFirst();
-  return cents(Number(row?.sum ?? 0));
+  const from = sql`(${start}::timestamp at time zone ${timeZone})`;
+  const { rows } = await sql<{ cents: string }>`
+    select (
+      select coalesce(sum(c.cents), 0) from charge c
+      where ${isOfUser(principal, 'c')} and c.purpose <> 'CREDIT' and c.made >= ${from}
+    ) + (
+      select coalesce(sum(p.cents + p.credit_cents), 0) from payment p
+      where ${isOfUser(principal, 'p')} and p.state in ('SENT', 'ACTION') and p.invoice_id is null
+        and p.intent #>> '{bill,purchaseType}' = 'InApp' and p.intent #>> '{bill,lines,0,product}' <> 'CREDIT'
+    ) as cents`.execute(db);
+  return cents(Number(rows[0]?.cents ?? 0));
 }
 
 export interface UsedByUser extends LimitRow {

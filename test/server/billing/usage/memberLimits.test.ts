@@ -8,6 +8,7 @@ import { limitedMember, moveTo, newAccount, setLimits } from '../../../support/b
 import { sampleIds } from '../../../support/sampleIds.ts';
 import { orderThing, settleThing, type Thing } from '../../../support/orders.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { buyerWith, openStripeDesk } from '../../../support/stripe/stripeDesk.ts';
 import { projectPath } from '../../../support/testCache.ts';
 import { until } from '../../../support/until.ts';
 import { fileOf, importFile, sampleParcels, type Parcel } from '../../lists/imports/importServer.ts';
@@ -405,6 +406,23 @@ describe('what a member may spend in a month', () => {
     const both = await Promise.all([buy(me, report('a', 1500)), buy(me, report('b', 1500))]);
     expect(both.filter((one) => typeof one === 'object' && one !== null && 'isNew' in one)).toHaveLength(1);
   });
+});
+
+it('what a member has ordered and the bank still asks about counts as spent', async () => {
+  const desk = await openStripeDesk();
+  const { me, id, who } = await buyerWith(desk, '4000002760003184');
+  await setLimits(desk.server, id, { spend_limit_cents: cents(2000) });
+  expect(await orderThing(desk.server, who, { key: 'a', cents: 1500 })).toMatchObject({ status: 402 });
+  expect(await orderThing(desk.server, who, { key: 'b', cents: 501 })).toMatchObject({
+    status: 422,
+    userMessage:
+      'The price is $5.01, $5.00 of the $20.00 that you may spend are left until 04/01/2026. Nothing was ordered.',
+  });
+  // Credit is bought for all of the account.
+  const credit = await me.client.call('buyPrepaidCredits', { body: { userId: id, amount: 50 } });
+  expect(credit).toMatchObject({ status: 402 });
+  expect(await orderThing(desk.server, who, { key: 'b', cents: 500 })).toMatchObject({ status: 402 });
+  await desk.close();
 });
 
 describe('what is used', () => {
