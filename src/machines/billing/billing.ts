@@ -1,3 +1,4 @@
+import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { BillingDetails, Purchase } from '../../api/contract/billing/billing.ts';
@@ -27,7 +28,7 @@ export type BillingEvent =
 interface BillingContext {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
-  readonly me: { readonly id: number; readonly isOwner: boolean } | null;
+  readonly me: { readonly id: number; readonly pays: boolean } | null;
   /** How the account stands, as its owner sees it; null: not loaded, or a member asks. */
   readonly details: BillingDetails | null;
   /** All of it, newest first. */
@@ -56,7 +57,7 @@ export const billingMachine = setup({
   guards: {
     isOurs: ({ event }) => 'pane' in event && event.pane === 'billing',
     isWanted: ({ context: { isShown, isLoaded, me } }) => isShown && !isLoaded && me !== null,
-    isOwner: ({ context: { me } }) => me?.isOwner === true,
+    pays: ({ context: { me } }) => me?.pays === true,
     hasPurchase: ({ context }) => purchaseUnderCursor(context) !== undefined,
   },
   actions: {
@@ -103,7 +104,7 @@ export const billingMachine = setup({
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => ({
-        me: { id: answer.profile.id, isOwner: answer.profile.subUser === 0 },
+        me: { id: answer.profile.id, pays: paysForAccount(answer) },
       })),
     },
     'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
@@ -117,7 +118,7 @@ export const billingMachine = setup({
       actions: sendTo(toRoot, { type: 'workspace.open', overlay: 'billingInvoice' }),
     },
     'billing.startCredit': {
-      guard: 'isOwner',
+      guard: 'pays',
       actions: [assign({ refusal: null }), sendTo(toRoot, { type: 'workspace.open', overlay: 'billingCredit' })],
     },
   },
@@ -127,14 +128,14 @@ export const billingMachine = setup({
       on: {
         'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true, isLoaded: false }) },
         'billing.refresh': { actions: assign({ isLoaded: false }) },
-        'billing.buyCredit': { guard: 'isOwner', target: 'buying' },
+        'billing.buyCredit': { guard: 'pays', target: 'buying' },
       },
     },
     loading: {
       initial: 'details',
       states: {
         details: {
-          always: { guard: ({ context: { me } }) => me?.isOwner !== true, target: 'history' },
+          always: { guard: ({ context: { me } }) => me?.pays !== true, target: 'history' },
           invoke: {
             id: 'details',
             src: 'details',

@@ -1,3 +1,4 @@
+import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { caller, failureOf } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
@@ -15,7 +16,7 @@ export const planMachine = setup({
   actors: { load: caller('planDetails'), quote: caller('quotePlan'), order: caller('changePlan') },
   guards: {
     isOurs: ({ event }) => 'pane' in event && event.pane === 'plan',
-    isWanted: ({ context: { isShown, isLoaded, me } }) => isShown && !isLoaded && me?.isOwner === true,
+    isWanted: ({ context: { isShown, isLoaded, me } }) => isShown && !isLoaded && me?.pays === true,
     canAsk: ({ context, event }) => askedOf(context, event) !== null,
   },
   actions: {
@@ -54,7 +55,7 @@ export const planMachine = setup({
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => ({
-        me: { id: answer.profile.id, isOwner: answer.profile.subUser === 0 },
+        me: { id: answer.profile.id, pays: paysForAccount(answer) },
       })),
     },
     'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },

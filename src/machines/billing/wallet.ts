@@ -1,3 +1,4 @@
+import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { caller, failureOf } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
@@ -18,7 +19,7 @@ export const walletMachine = setup({
     // What is being done answers the wallet as well: one after the other, none overtakes.
     isWanted: ({ context: { isShown, isLoaded, me, tasks } }) =>
       isShown && !isLoaded && me !== null && !me.isScout && tasks.length === 0,
-    isOwner: ({ context }) => ownsWallet(context),
+    pays: ({ context }) => ownsWallet(context),
     hasCard: ({ context }) => ownsWallet(context) && cardUnderCursor(context) !== undefined,
     canUse: ({ context, event }) =>
       ownsWallet(context) &&
@@ -78,8 +79,8 @@ export const walletMachine = setup({
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => {
-        const { id, subUser, scoutUser } = answer.profile;
-        return { me: { id, isOwner: subUser === 0, isScout: scoutUser } };
+        const { id, scoutUser } = answer.profile;
+        return { me: { id, pays: paysForAccount(answer), isScout: scoutUser } };
       }),
     },
     'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true, isLoaded: false }) },
@@ -90,7 +91,7 @@ export const walletMachine = setup({
     'wallet.move': { actions: 'move' },
     'wallet.moveTo': { actions: 'move' },
     'wallet.startAdd': {
-      guard: 'isOwner',
+      guard: 'pays',
       actions: [
         assign({ form: 'new', refusal: null }),
         sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' }),

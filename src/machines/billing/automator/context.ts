@@ -28,7 +28,7 @@ export type AutomatorEvent =
 export interface AutomatorContext {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
-  readonly me: { readonly id: number; readonly isOwner: boolean; readonly isScout: boolean } | null;
+  readonly me: { readonly id: number; readonly pays: boolean; readonly isScout: boolean } | null;
   readonly usage: AutomatorUsage | null;
   /** Null: of a member, who changes nothing. */
   readonly offers: AutomatorOffers | null;
