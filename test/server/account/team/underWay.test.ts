@@ -159,7 +159,8 @@ describe('a call of the leaver', () => {
     });
     await waiting(1);
     await removal.finish();
-    expect((await call).status).toBe(409);
+    // Found to be gone by the key of the call, or by the rows that it would write.
+    expect([401, 409]).toContain((await call).status);
     expect(await leftOf(ann)).toEqual({});
   });
 
