@@ -1,7 +1,7 @@
 /** Every job of the server. */
 import { z } from 'zod';
 import { expireSessions, sendMail } from '../account/jobs.ts';
-import { renewCycles } from '../billing/jobs.ts';
+import { renewCycles, tellAhead } from '../billing/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
 import { linkManyOwners, traceContacts } from '../contacts/jobs.ts';
@@ -46,4 +46,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   linkManyOwners,
   renewCycles,
   finishOrders,
+  tellAhead,
 ];

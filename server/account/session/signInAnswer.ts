@@ -1,5 +1,6 @@
 /** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
 import { readCredit } from '../../billing/books/credit.queries.ts';
+import { readAccount } from '../../billing/plans/subscription.queries.ts';
 import { creditSum, type Credit } from '../../../src/calc/billing/credit.ts';
 import { dollarsOf } from '../../../src/calc/money.ts';
 import { readDealSettings } from '../../deal/settings/settings.queries.ts';
@@ -47,6 +48,7 @@ export async function signInAnswer(
     dealSettings,
     settings,
     credit,
+    account,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -62,6 +64,7 @@ export async function signInAnswer(
     readDealSettings(db, session),
     readSettings(db, session),
     readCredit(db, session),
+    readAccount(db, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -72,7 +75,7 @@ export async function signInAnswer(
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, { credit, isManaged }, services.config),
+    profile: profileOf(user, { credit, isManaged, isOverdue: account.overdue_since !== null }, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session.permissions, user.sub_user),
     settings,
@@ -110,9 +113,11 @@ interface OfAccount {
   readonly credit: Credit;
   /** Lists may be automated. */
   readonly isManaged: boolean;
+  /** A bill is unpaid. */
+  readonly isOverdue: boolean;
 }
 
-function profileOf(user: User, { credit, isManaged }: OfAccount, config: Config): Profile {
+function profileOf(user: User, { credit, isManaged, isOverdue }: OfAccount, config: Config): Profile {
   return {
     id: user.id,
     accountId: user.account_id,
@@ -124,7 +129,7 @@ function profileOf(user: User, { credit, isManaged }: OfAccount, config: Config)
     subUser: user.sub_user ? 1 : 0,
     scoutUser: user.type === 'SCOUT',
     fullAccount: user.full_account,
-    overdueAccount: user.overdue_account,
+    overdueAccount: user.overdue_account || isOverdue,
     newFeatureLabelEnabled: user.new_feature_label_enabled,
     countySearchEnabled: user.county_search_enabled,
     listManagementEnabled: isManaged,

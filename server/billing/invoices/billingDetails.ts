@@ -1,13 +1,18 @@
 /** How an account stands, as the wire has it: C124. */
+import type { Kysely } from 'kysely';
 import { planLabel } from '../../../src/api/catalogue/billing/plans.ts';
 import type { BillingDetails } from '../../../src/api/contract/billing/billing.ts';
 import { creditSum } from '../../../src/calc/billing/credit.ts';
 import { maskedNumber } from '../../../src/calc/billing/cards.ts';
 import { pricedPlan, pricedSeat, type Subscription } from '../../../src/calc/billing/subscription.ts';
 import { billLine, prorate, type BillLine } from '../../../src/calc/billing/billLine.ts';
+import { readOnlyFrom } from '../../../src/calc/billing/retries.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
 import type { Resources } from '../../platform/resources.ts';
-import type { Principal } from '../../platform/tenant.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Principal, Tenant } from '../../platform/tenant.ts';
+import { readTries } from '../orders/payments.queries.ts';
 import { readCredit } from '../books/credit.queries.ts';
 import { toldOf } from '../payments/port.ts';
 import { currentStanding } from '../plans/currentStanding.ts';
@@ -40,11 +45,21 @@ export async function billingDetails(
     remainingPrepaidCredit: dollarsOf(creditSum(await readCredit(db, principal))),
     carriedForward: dollarsOf(forward),
     open: dollarsOf(open),
+    overdue: account.overdue_since === null ? null : await overdueOf(db, principal, account.overdue_since),
     defaultCard: card === undefined ? null : cardOf(card),
     purchaseCard: inApp === undefined ? null : cardOf(inApp),
     usage: await usageNow(services, principal, { onlyUser: null }),
     provider: toldOf(services.payments),
   };
+}
+
+async function overdueOf(
+  db: Kysely<Database>,
+  tenant: Tenant,
+  since: CalendarDate,
+): Promise<NonNullable<BillingDetails['overdue']>> {
+  const { nextTry, reason } = await readTries(db, tenant);
+  return { since, readOnlyFrom: readOnlyFrom(since), nextTry: nextTry?.toISOString() ?? null, reason: reason ?? '' };
 }
 
 /** What was bought cost what it cost. */
@@ -54,7 +69,7 @@ const paidLines = ({ plan, cycle, paidSeats }: Subscription): readonly BillLine[
 ];
 
 /** Of the plan that is had then. */
-function nextBill(standing: Standing, plans: Resources['plans']): ReturnType<typeof billAfter> | null {
+export function nextBill(standing: Standing, plans: Resources['plans']): ReturnType<typeof billAfter> | null {
   const { subscription, pending, forward } = standing;
   if (subscription === null || (pending !== null && pending.planId === null)) return null;
   const plan = planOf(plans, pending?.planId ?? subscription.plan.id);

@@ -21,7 +21,7 @@ export async function usageNow(
   const savesUsed = rows.reduce((sum, row) => sum + row.saves, 0);
   const exportsUsed = rows.reduce((sum, row) => sum + row.exports, 0);
   const spent = rows.filter(({ id }) => onlyUser === null || id === onlyUser).map((row) => row.spent);
-  const savesLimit = mayNotSave ? 0 : saves;
+  const savesLimit = mayNotSave === null ? saves : 0;
   return {
     savesUsed,
     exportsUsed,
