@@ -26,6 +26,7 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin account create EMAIL [DOLLARS]
        platbook admin account limit EMAIL DOLLARS
        platbook admin invoice settle NUMBER [REFERENCE]
+       platbook admin invoice refund NUMBER [DOLLARS] [REASON]
 
 reset-password asks for a new password for the user NAME, on the terminal or as the first line of standard input. All
 sessions of the user end, and an alert tells them.
@@ -35,7 +36,8 @@ code 0: all does, 1: something does not. books export writes all entries, as a t
 
 accounts lists whom the installation is run for. account create makes an account for somebody else and prints the link
 that opens it: without a plan it can look and export, and DOLLARS (0) may be open at once, which account limit changes.
-invoice settle says that what an invoice asks for has come in, by what the bank calls it.
+invoice settle says that what an invoice asks for has come in, by what the bank calls it. invoice refund gives back what a
+card paid, or a part of it, with a credit note; credit that was bought is taken back with it.
 
 Platbook may go on meanwhile. The settings are those of the server.
 

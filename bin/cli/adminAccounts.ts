@@ -9,6 +9,8 @@ import { createAccount } from '../../server/account/session/createAccount.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
 import { newToken } from '../../server/account/session/tokens.ts';
 import { stillOwed } from '../../server/billing/invoices/creditNotes.queries.ts';
+import { openPaymentOf } from '../../server/billing/orders/payments.queries.ts';
+import { orderRefund } from '../../server/billing/refunds/orderRefund.ts';
 import { payInvoice } from '../../server/billing/invoices/payInvoice.ts';
 import { lockAccount } from '../../server/billing/plans/subscription.queries.ts';
 import { todayOf } from '../../server/billing/plans/todayOf.ts';
@@ -36,10 +38,13 @@ export function accountWork(words: readonly string[], usage: string): AccountWor
     if (verb === 'create') return created(name.trim(), amount === undefined ? cents(0) : dollars(amount));
     return limited(name.trim(), amount === undefined ? wrong('say how many dollars may be open') : dollars(amount));
   }
-  if (noun === 'invoice' && verb === 'settle') {
-    const [number = '', ...reference] = rest;
+  if (noun === 'invoice' && (verb === 'settle' || verb === 'refund')) {
+    const [number = '', ...more] = rest;
     if (!/^[1-9]\d{0,14}$/.test(number)) wrong(`name an invoice by its number, not as "${number}"`);
-    return settled(Number(number), reference.join(' ').trim());
+    if (verb === 'settle') return settled(Number(number), more.join(' ').trim());
+    const [amount = '', ...reason] = more;
+    const isAll = !/^\d/.test(amount);
+    return refunded(Number(number), isAll ? null : dollars(amount), (isAll ? more : reason).join(' ').trim());
   }
   return wrong(`unknown command: admin ${words.join(' ')}`);
 }
@@ -120,9 +125,34 @@ const settled =
       if (invoice.state !== 'OPEN') throw new BadInput(`invoice ${number} is not open: ${invoice.state.toLowerCase()}`);
       const now = new Date();
       const account = await lockAccount(trx, invoice);
+      const charging = await openPaymentOf(trx, invoice, invoice.id);
+      if (charging !== undefined && charging.state !== 'CREATED')
+        throw new BadInput(`invoice ${number} is being charged to a card: look in some minutes what became of it`);
       const text = `Invoice ${number} settled${reference === '' ? '' : `: ${reference}`}`;
       const amount = await stillOwed(trx, invoice, invoice);
       const paid = { id: invoice.id, amount, book: 'BANK', source: `settled:${invoice.id}`, text } as const;
       await payInvoice(trx, invoice, paid, { day: todayOf(account, config, now), now });
       return { text: `Invoice ${number} is paid: ${shown(amount)}.\n`, code: 0 };
+    });
+
+const whyNot = {
+  NOT_CHARGED: (number: number) => `invoice ${number} was not charged to a card: give it back as it was paid`,
+  NOTHING_LEFT: (number: number) => `all of invoice ${number} was given back already`,
+  TOO_MUCH: (number: number, left: Cents) => `of invoice ${number} ${shown(left)} can be given back`,
+  SPENT: (number: number, left: Cents) =>
+    `of the credit that invoice ${number} sold ${shown(left)} is left, the rest was spent`,
+} as const;
+
+const refunded =
+  (number: number, amount: Cents | null, reason: string): AccountWork =>
+  async ({ db }, config) =>
+    await db.transaction().execute(async (trx) => {
+      const invoice = await lockInvoice(trx, number);
+      if (invoice === undefined) throw new BadInput(`there is no invoice ${number}`);
+      const now = new Date();
+      const day = todayOf(await lockAccount(trx, invoice), config, now);
+      const ordered = await orderRefund(trx, invoice, { invoiceId: invoice.id, amount, reason }, { day, now });
+      if (!ordered.ok) throw new BadInput(whyNot[ordered.why](number, ordered.left));
+      const text = `${shown(ordered.amount)} of invoice ${number} go back to the card, within a minute while Platbook runs.\n`;
+      return { text, code: 0 };
     });

@@ -1,5 +1,6 @@
 import { finishPayments } from '../billing/orders/finishPayments.ts';
 import { hearEvents } from '../billing/payments/hearEvents.ts';
+import { sendRefunds } from '../billing/refunds/sendRefunds.ts';
 import type { JobRun } from '../platform/jobs/definition.ts';
 import { goodsOf } from './goodsOf.ts';
 
@@ -7,4 +8,5 @@ import { goodsOf } from './goodsOf.ts';
 export const finishOrdersJob: JobRun<object> = async (_payload, resources, stopping) => {
   await hearEvents(resources, goodsOf, stopping);
   await finishPayments(resources, goodsOf, stopping);
+  await sendRefunds(resources, stopping);
 };

@@ -4,6 +4,7 @@ import { userTypes, type Profile } from '../../../src/api/contract/account/sessi
 import { creditSum, type Credit } from '../../../src/calc/billing/credit.ts';
 import { dollarsOf } from '../../../src/calc/money.ts';
 import { hasListManagement } from '../../billing/automator/listManagement.ts';
+import { readAccount } from '../../billing/plans/subscription.queries.ts';
 import { readCredit } from '../../billing/books/credit.queries.ts';
 import { propertyLimits } from '../../billing/usage/propertyLimits.ts';
 import { appendRates } from '../../billing/prices.ts';
@@ -19,11 +20,13 @@ interface OfAccount {
   readonly credit: Credit;
   /** Lists may be automated. */
   readonly isManaged: boolean;
+  /** A bill is unpaid. */
+  readonly isOverdue: boolean;
   /** What the user may save and export in the month. */
   readonly limits: Awaited<ReturnType<typeof propertyLimits>>;
 }
 
-export function profileOf(user: User, { credit, isManaged, limits }: OfAccount, config: Config): Profile {
+export function profileOf(user: User, { credit, isManaged, isOverdue, limits }: OfAccount, config: Config): Profile {
   return {
     id: user.id,
     accountId: user.account_id,
@@ -35,7 +38,7 @@ export function profileOf(user: User, { credit, isManaged, limits }: OfAccount, 
     subUser: user.sub_user ? 1 : 0,
     scoutUser: user.type === 'SCOUT',
     fullAccount: user.full_account,
-    overdueAccount: user.overdue_account,
+    overdueAccount: user.overdue_account || isOverdue,
     newFeatureLabelEnabled: user.new_feature_label_enabled,
     countySearchEnabled: user.county_search_enabled,
     listManagementEnabled: isManaged,
@@ -54,10 +57,12 @@ export async function readProfile(services: Services, principal: Principal): Pro
   const { db } = services.store;
   const user = await findUser(db, principal, principal.userId);
   if (user === undefined) throw new Error(`user ${principal.userId} of a live session is gone`);
-  const [credit, isManaged, limits] = await Promise.all([
+  const [credit, isManaged, limits, account] = await Promise.all([
     readCredit(db, principal),
     hasListManagement(services, principal, user.list_management_enabled),
     propertyLimits(db, principal, services),
+    readAccount(db, principal),
   ]);
-  return profileOf(user, { credit, isManaged, limits }, services.config);
+  const isOverdue = account.overdue_since !== null;
+  return profileOf(user, { credit, isManaged, isOverdue, limits }, services.config);
 }

@@ -1,6 +1,7 @@
 /** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
 import { propertyLimits } from '../../billing/usage/propertyLimits.ts';
 import { readCredit } from '../../billing/books/credit.queries.ts';
+import { readAccount } from '../../billing/plans/subscription.queries.ts';
 import { readDealSettings } from '../../deal/settings/settings.queries.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import type { Selectable } from 'kysely';
@@ -46,6 +47,7 @@ export async function signInAnswer(
     settings,
     credit,
     limits,
+    account,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -62,6 +64,7 @@ export async function signInAnswer(
     readSettings(db, session),
     readCredit(db, session),
     propertyLimits(db, session, services),
+    readAccount(db, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -72,7 +75,7 @@ export async function signInAnswer(
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, { credit, isManaged, limits }, services.config),
+    profile: profileOf(user, { credit, isManaged, limits, isOverdue: account.overdue_since !== null }, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session),
     settings,

@@ -5,6 +5,7 @@ import type { Cents } from '../../../src/calc/money.ts';
 import { acrossAccountsText } from '../../platform/acrossAccounts.ts';
 import type { Book } from '../../platform/store/billingTables.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { ofAccount, type Tenant } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -31,6 +32,15 @@ export async function readJournal(db: Db): Promise<readonly JournalLine[]> {
   return rows;
 }
 
+/** Something was posted already. */
+export async function hasEntry(db: Db, tenant: Tenant, source: string): Promise<boolean> {
+  const row = await ofAccount(db.selectFrom('book_entry'), tenant)
+    .select('id')
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * What does not fit together, a sentence each: sums of entries, balances, lines of invoices, what invoices say is due
  * and what was posted of them, their numbers.
@@ -54,6 +64,14 @@ const QUESTIONS = [
      from book_entry e join book_line l on l.account_id = e.account_id and l.entry_id = e.id
      where l.book = 'RECEIVABLE' and e.source = 'invoice:' || e.invoice_id group by e.account_id, e.invoice_id
    ) p on p.account_id = i.account_id and p.invoice_id = i.id where coalesce(p.cents, 0) <> i.due_cents`,
+  `select format('Account %s: of payment %s %s cents were charged, and %s posted.',
+     p.account_id, p.key, coalesce(p.taken_cents, p.cents), coalesce(l.cents, 0)) as text
+   from payment p left join book_entry e on e.account_id = p.account_id and e.source = 'payment:' || p.key || ':captured'
+     left join book_line l on l.account_id = e.account_id and l.entry_id = e.id and l.book = 'PROCESSOR'
+   where p.state = 'DONE' and coalesce(l.cents, 0) <> coalesce(p.taken_cents, p.cents)`,
+  `select format('Account %s: payment %s is done, and its invoice is %s.', p.account_id, p.key, i.state) as text
+   from payment p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
+   where p.state = 'DONE' and i.state = 'OPEN'`,
   `select format('Invoices have numbers up to %s, and there are %s of them.', c.value, count(i.number)) as text
    from installation_counter c left join invoice i on i.number between 1 and c.value
    where c.name = 'invoice' group by c.value having count(i.number) <> c.value`,

@@ -8,6 +8,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
+import { payUnpaid } from '../orders/payUnpaid.ts';
 import { flagsOf, readAccount } from '../plans/subscription.queries.ts';
 import { billingDetails } from './billingDetails.ts';
 import { historyOf } from './history.ts';
@@ -26,6 +27,9 @@ export const billingHandlers = {
     if ((await flagsOf(services.store.db, session, params.id)) === undefined) return refuse(403);
     return await billingDetails(services, session);
   },
+
+  payUnpaid: async ({ session, services }) =>
+    (await payUnpaid(services, session)) ?? (await billingDetails(services, session)),
 
   billingHistory: async ({ params, session, services }) => {
     const userId = await whose(services, session, params.id);

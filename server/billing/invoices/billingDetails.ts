@@ -1,12 +1,17 @@
 /** How an account stands, as the wire has it: C124. */
+import type { Kysely } from 'kysely';
 import { planLabel } from '../../../src/api/catalogue/billing/plans.ts';
 import type { BillingDetails } from '../../../src/api/contract/billing/billing.ts';
 import { creditSum } from '../../../src/calc/billing/credit.ts';
 import { maskedNumber } from '../../../src/calc/billing/cards.ts';
 import { pricedPlan, pricedSeat, type Subscription } from '../../../src/calc/billing/subscription.ts';
 import { billLine, prorate, type BillLine } from '../../../src/calc/billing/billLine.ts';
+import { readOnlyFrom } from '../../../src/calc/billing/retries.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
-import type { Principal } from '../../platform/tenant.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Principal, Tenant } from '../../platform/tenant.ts';
+import { readTries } from '../orders/payments.queries.ts';
 import { readCredit } from '../books/credit.queries.ts';
 import { toldOf } from '../payments/port.ts';
 import { nextBill } from './nextBill.ts';
@@ -35,11 +40,21 @@ export async function billingDetails(services: StandingResources, principal: Pri
     remainingPrepaidCredit: dollarsOf(creditSum(await readCredit(db, principal))),
     carriedForward: dollarsOf(forward),
     open: dollarsOf(open),
+    overdue: account.overdue_since === null ? null : await overdueOf(db, principal, account.overdue_since),
     defaultCard: card === undefined ? null : cardOf(card),
     purchaseCard: inApp === undefined ? null : cardOf(inApp),
     usage: await usageNow(services, principal, { isWhole: true }),
     provider: toldOf(services.payments),
   };
+}
+
+async function overdueOf(
+  db: Kysely<Database>,
+  tenant: Tenant,
+  since: CalendarDate,
+): Promise<NonNullable<BillingDetails['overdue']>> {
+  const { nextTry, reason } = await readTries(db, tenant);
+  return { since, readOnlyFrom: readOnlyFrom(since), nextTry: nextTry?.toISOString() ?? null, reason: reason ?? '' };
 }
 
 /** What was bought cost what it cost. */

@@ -21,6 +21,7 @@ export async function readInvoices(db: Db, tenant: Tenant, { userId, purchaseTyp
     .select([
       'i.id',
       'i.number',
+      'i.kind',
       'i.purchase_type as purchaseType',
       'i.day',
       'i.state',

@@ -15,10 +15,12 @@ export async function historyOf(db: Kysely<Database>, tenant: Tenant, wanted: Wa
 }
 
 function purchaseOf(invoice: InvoiceRow, lines: readonly LineRow[]): Purchase {
-  const bought = lines.filter(({ product, cents }) => product !== 'LEFT_OUT' && cents >= 0);
+  const isNote = invoice.kind === 'CREDIT_NOTE';
+  const bought = lines.filter(({ product, cents }) => isNote || (product !== 'LEFT_OUT' && cents >= 0));
   const plan = bought.find(({ product }) => product === 'PLAN');
   return {
     id: invoice.id,
+    kind: invoice.kind,
     invoice: invoice.number,
     productName: (plan === undefined ? bought : [plan]).map(({ text }) => text).join(', '),
     purchasedBy: memberName(invoice),

@@ -46,10 +46,25 @@ const columnsOf = (width: number): PdfColumn[] => [
 ];
 
 /** An invoice under its title, its lines, and what was to be paid. */
-function rowsOf({ invoice, purchasedBy, purchasedDate, price, state, lines, forward, ...paid }: Purchase): PdfRow[] {
+function rowsOf({
+  kind,
+  invoice,
+  purchasedBy,
+  purchasedDate,
+  price,
+  state,
+  lines,
+  forward,
+  ...paid
+}: Purchase): PdfRow[] {
   const { credit, cardType, cardNumber } = paid;
   return [
-    { kind: 'group', cells: [`Invoice ${invoice} of ${formatDate(purchasedDate)}, ${purchasedBy}, ${states[state]}`] },
+    {
+      kind: 'group',
+      cells: [
+        `${kind === 'INVOICE' ? 'Invoice' : 'Credit note'} ${invoice} of ${formatDate(purchasedDate)}, ${purchasedBy}, ${states[state]}`,
+      ],
+    },
     ...lines.map(({ text, from, to, days, of, amount }) => ({
       cells: [text, periodOf(from, to), days === null ? '' : `${days} of ${of}`, dollars(amount)],
     })),

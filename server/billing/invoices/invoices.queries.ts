@@ -1,5 +1,8 @@
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { CardType } from '../../../src/calc/billing/cards.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
+import type { PurchaseType } from '../../platform/store/billingTables.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountColumns, ofAccount, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 import type { InvoiceLine } from './invoiceLine.ts';
@@ -59,6 +62,66 @@ export async function insertInvoiceLines(
       }),
     )
     .execute();
+}
+
+/** An invoice of which something is taken back. */
+export interface CreditedInvoice {
+  readonly id: number;
+  readonly number: number;
+  readonly purchaseType: PurchaseType;
+  /** Prepaid credit was bought with it. */
+  readonly isCredit: boolean;
+}
+
+export async function readCredited(db: Db, tenant: Tenant, id: number): Promise<CreditedInvoice> {
+  return await ofAccount(db.selectFrom('invoice as i'), tenant)
+    .select((eb) => [
+      'i.id',
+      'i.number',
+      'i.purchase_type as purchaseType',
+      eb
+        .exists(
+          eb
+            .selectFrom('invoice_line as l')
+            .select('l.seq')
+            .whereRef('l.account_id', '=', 'i.account_id')
+            .whereRef('l.invoice_id', '=', 'i.id')
+            .where('l.product', '=', 'CREDIT'),
+        )
+        .$castTo<boolean>()
+        .as('isCredit'),
+    ])
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** What whoever gets mail about an invoice is told of it. */
+export interface ToldInvoice {
+  readonly number: number;
+  readonly day: CalendarDate;
+  /** What it is for. */
+  readonly text: string;
+  readonly cardType: CardType | null;
+  readonly lastFour: string | null;
+}
+
+export async function readTold(db: Db, tenant: Tenant, id: number): Promise<ToldInvoice> {
+  const row = await ofAccount(db.selectFrom('invoice as i'), tenant)
+    .select((eb) => [
+      'i.number',
+      'i.day',
+      'i.card_type as cardType',
+      'i.card_last_four as lastFour',
+      eb
+        .selectFrom('invoice_line as l')
+        .select(sql<string>`string_agg(l.text, ', ' order by l.seq)`.as('text'))
+        .whereRef('l.account_id', '=', 'i.account_id')
+        .whereRef('l.invoice_id', '=', 'i.id')
+        .as('text'),
+    ])
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, text: row.text ?? '' };
 }
 
 /** What is owed by invoices that nobody settled yet. */

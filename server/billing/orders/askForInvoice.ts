@@ -6,8 +6,9 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import type { PaymentProvider } from '../payments/port.ts';
 import { daysUntilRetry } from '../../../src/calc/billing/retries.ts';
+import { mailUnpaid } from './billingMail.ts';
 import type { Moment } from './goods.ts';
-import { insertPayment, setOverdue, type PaymentRow } from './payments.queries.ts';
+import { insertPayment, openPaymentOf, setOverdue, type PaymentRow, type UnpaidInvoice } from './payments.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -38,30 +39,48 @@ export async function askForInvoice(
   );
 }
 
+/** The payment that charges a bill now: the one that waits for its day, else another one. */
+export async function askNow(
+  db: Kysely<Database>,
+  payer: Principal,
+  { id, due, attempt }: UnpaidInvoice,
+  now: Date,
+): Promise<PaymentRow> {
+  const open = await openPaymentOf(db, payer, id);
+  if (open !== undefined) return open;
+  return await insertPayment(db, payer, { ...charged(id, due), attempt, due: now, made: now });
+}
+
 /**
  * A card did not pay what was handed out: it is tried again, and while it is not paid the account is overdue. What was set
- * aside and could not be taken is asked for like a bill.
+ * aside and could not be taken is asked for like a bill. Of an attempt that a person made the next day to try stays.
  */
 export async function leaveUnpaid(
   db: Kysely<Database>,
   payer: Principal,
-  { purpose, attempt: made, cents, taken_cents: taken }: PaymentRow,
+  { purpose, attempt, cents, taken_cents: taken, failure, back, due }: PaymentRow,
   invoiceId: number,
-  { account, today, now }: Moment,
+  at: Moment,
 ): Promise<void> {
-  const isBill = purpose === OF_INVOICE;
-  const days = isBill ? daysUntilRetry(made) : 0;
-  if (isBill && account.overdue_since === null) await setOverdue(db, payer, today);
-  if (days === null) return;
-  await insertPayment(db, payer, {
-    ...ofInvoice(invoiceId, taken ?? cents),
-    provider: 'STRIPE',
-    state: 'CREATED',
-    attempt: isBill ? made + 1 : 1,
-    due: new Date(now.getTime() + days * DAY_MS),
-    made: now,
-  });
+  const { account, today, now } = at;
+  const next = { ...charged(invoiceId, taken ?? cents), made: now };
+  if (purpose !== OF_INVOICE) return void (await insertPayment(db, payer, { ...next, due: now }));
+  const since = account.overdue_since ?? today;
+  if (account.overdue_since === null) await setOverdue(db, payer, since);
+  if (back !== null && due !== null && due > now) {
+    return void (await insertPayment(db, payer, { ...next, attempt, due }));
+  }
+  const retryDays = daysUntilRetry(attempt);
+  if (back === null) {
+    const unpaid = { invoiceId, amount: cents, failure: failure ?? '', since, retryDays, today };
+    await mailUnpaid(db, payer, unpaid, at);
+  }
+  if (retryDays === null) return;
+  const later = new Date(now.getTime() + retryDays * DAY_MS);
+  await insertPayment(db, payer, { ...next, attempt: attempt + 1, due: later });
 }
+
+const charged = (id: number, due: Cents) => ({ ...ofInvoice(id, due), provider: 'STRIPE', state: 'CREATED' }) as const;
 
 const ofInvoice = (id: number, due: Cents) => ({
   key: randomUUID(),

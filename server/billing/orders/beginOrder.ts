@@ -35,6 +35,10 @@ const AGAIN_SECONDS = 5;
 const nothingOf = ({ purchaseType }: Pick<Offer<object>['bill'], 'purchaseType'>): string =>
   purchaseType === 'InApp' ? 'Nothing was ordered.' : 'Nothing was changed.';
 
+/** Where a bank sends people back to. */
+export const backTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, paymentKey: string): string =>
+  `${publicUrl}/account/billing?payment=${paymentKey}`;
+
 /** Plan, seats and add-on: a change of one is quoted from all of them. */
 export const SUBSCRIPTION = 'subscription';
 
@@ -69,8 +73,9 @@ export async function beginOrder<Intent extends object>(
   if (refusal !== null) return refusal;
   const order: KeptOrder = { key, goods: intent as never, bill, fromForward }; // its goods alone look into it
   if (payments.collects && parts.card > 0) {
-    const back = (paymentKey: string): string => `${config.publicUrl}/account/billing?payment=${paymentKey}`;
-    return await send(db, buyer, { purpose: goods.purpose, queue, later: isLater, back }, order, parts, at);
+    const key = randomUUID();
+    const sent = { key, purpose: goods.purpose, queue, later: isLater, back: backTo(config, key) };
+    return await send(db, buyer, sent, order, parts, at);
   }
   if (isLater) await hold(db, buyer, { later: true, key }, order, parts, at);
   await (isLater ? handOutLater : settleOwed)(db, buyer, goods, order, parts, at.now);
@@ -109,34 +114,30 @@ async function settleOwed(
 }
 
 interface Sent {
+  readonly key: string;
   readonly purpose: string;
   readonly queue: string;
   readonly later: boolean;
-  readonly back: (key: string) => string;
+  readonly back: string;
 }
 
 /** From now on it is finished by whoever finds it. */
 async function send(
   db: Db,
   buyer: Principal,
-  { purpose, queue, later, back }: Sent,
+  sent: Sent,
   order: KeptOrder,
   parts: Parts,
   at: Moment,
 ): Promise<PaymentRow> {
-  const key = randomUUID();
-  await hold(db, buyer, { later, key }, order, parts, at);
+  await hold(db, buyer, sent, order, parts, at);
   return await insertPayment(db, buyer, {
-    key,
+    ...sent,
     provider: 'STRIPE',
-    purpose,
-    queue,
     intent: JSON.stringify(order),
     cents: parts.card,
     credit_cents: parts.credit,
-    later,
     method_id: parts.method?.id ?? null,
-    back: back(key),
     state: 'SENT',
     made: at.now,
     sent: at.now,

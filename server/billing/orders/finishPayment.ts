@@ -6,10 +6,9 @@
 import type { CollectingProvider, Outcome, ProviderOrder } from '../payments/port.ts';
 import { lockAccount } from '../plans/subscription.queries.ts';
 import { todayOf } from '../plans/todayOf.ts';
-import { textOf } from './billOrder.ts';
 import type { AnyGoods, Shop } from './goods.ts';
 import { methodOf, readPayment, type PaymentRow } from './payments.queries.ts';
-import { orderOf, settlePayment } from './settlePayment.ts';
+import { orderOf, settlePayment, titleOf } from './settlePayment.ts';
 
 /** A bank is asked for so long. */
 const ACTION_MS = 60 * 60 * 1000;
@@ -32,7 +31,8 @@ export async function finishPayment(
     const fresh = await readPayment(trx, buyer, payment.id);
     if (isSettled(fresh)) return { settled: fresh, isOurs: false };
     const now = clock.now();
-    await settlePayment(trx, fresh, goods, outcome, { account, today: todayOf(account, config, now), now });
+    const at = { account, today: todayOf(account, config, now), now, publicUrl: config.publicUrl };
+    await settlePayment(trx, fresh, goods, outcome, at);
     return { settled: await readPayment(trx, buyer, payment.id), isOurs: fresh.state !== 'HELD' };
   });
   if (!isOurs || payment.invoice_id !== null || goods === null) return settled;
@@ -61,7 +61,7 @@ async function ask(
     method,
     take: payment.later ? 'LATER' : 'NOW',
     back: payment.back,
-    text: describe(payment),
+    text: titleOf(payment),
     made: payment.made,
   };
   const { reference: ref, taken_cents: taken, sent } = payment;
@@ -83,6 +83,3 @@ function withEnd({ state, taken_cents: taken }: PaymentRow, outcome: Outcome): O
   const [code, text] = state === 'ACTION' ? ['unanswered', UNANSWERED] : ['canceled', CANCELED];
   return { is: 'REFUSED', ref: outcome.ref, code, text };
 }
-
-const describe = (payment: PaymentRow): string =>
-  payment.invoice_id === null ? textOf(orderOf(payment).bill) : 'Platbook';

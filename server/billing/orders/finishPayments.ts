@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Log } from '../../platform/log/createLog.ts';
-import type { Database } from '../../platform/store/schema.ts';
-import { lockAccount } from '../plans/subscription.queries.ts';
-import { defaultCard } from '../wallet/wallet.queries.ts';
 import { finishPayment } from './finishPayment.ts';
 import type { AnyGoods, Shop } from './goods.ts';
-import { markSent, paymentsToFinish, readPayment, type PaymentRow } from './payments.queries.ts';
+import { paymentsToFinish, readPayment } from './payments.queries.ts';
+import { sendDue } from './sendDue.ts';
 
 /** Whoever placed an order asks the service for so long, repetitions included: what is younger is theirs. */
 const OWN_MS = 30_000;
@@ -31,21 +28,12 @@ export async function finishPayments(
     try {
       const payment = await readPayment(store.db, { accountId }, id);
       const isDue = payment.state === 'CREATED';
-      const sent = isDue ? await store.db.transaction().execute(async (trx) => await send(trx, payment, now)) : payment;
+      const sent = isDue
+        ? await store.db.transaction().execute(async (trx) => await sendDue(trx, payment, { back: null, now }))
+        : payment;
       await finishPayment(shop, goodsOf(payment.purpose), sent, isDue ? 'PAY' : 'LOOK');
     } catch (error) {
       log.error({ err: error, accountId, paymentId: id }, 'a payment could not be finished');
     }
   }
-}
-
-/** Committed before the service is asked: whoever finds it then looks first. */
-async function send(db: Kysely<Database>, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  const payer = { accountId: payment.account_id, userId: payment.user_id };
-  await lockAccount(db, payer);
-  const fresh = await readPayment(db, payer, payment.id);
-  if (fresh.state !== 'CREATED') return fresh;
-  const card = await defaultCard(db, payer, 'Recurring');
-  await markSent(db, payer, payment.id, { methodId: card?.id ?? null, now });
-  return await readPayment(db, payer, payment.id);
 }

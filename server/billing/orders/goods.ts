@@ -17,6 +17,8 @@ export interface Moment {
   readonly account: AccountRow;
   readonly today: CalendarDate;
   readonly now: Date;
+  /** For what is told by mail. */
+  readonly publicUrl: string;
 }
 
 /** How an order ended: no invoice is there of what costs nothing, and of what is billed later. */

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
+import type { Cents } from '../../../src/calc/money.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, ofUser, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 import type { Method } from '../payments/port.ts';
@@ -74,6 +75,22 @@ export async function methodOf(
     .executeTakeFirst();
 }
 
+/** That charged for an invoice; undefined: no card did. */
+export async function paymentOfInvoice(db: Db, tenant: Tenant, invoiceId: number): Promise<PaymentRow | undefined> {
+  return await ofAccount(db.selectFrom('payment'), tenant)
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'DONE')
+    .executeTakeFirst();
+}
+
+export async function addRefunded(db: Db, tenant: Tenant, id: number, amount: Cents): Promise<void> {
+  await ofAccount(db.updateTable('payment'), tenant)
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amount) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** From that day on a bill is unpaid. */
 export async function setOverdue(db: Db, { accountId }: Tenant, since: CalendarDate): Promise<void> {
   await db.updateTable('account').set({ overdue_since: since }).where('id', '=', accountId).execute();
@@ -102,14 +119,54 @@ export async function endAsking(db: Db, tenant: Tenant, invoiceId: number, now: 
     .execute();
 }
 
-/** A bill that is due is sent now, to be paid with a card that is the default now; null: none is. */
-export async function markSent(
+/** A bill that a card has not paid. */
+export interface UnpaidInvoice {
+  readonly id: number;
+  readonly due: Cents;
+  /** How often it was tried. */
+  readonly attempt: number;
+}
+
+export async function unpaidInvoices(db: Db, tenant: Tenant): Promise<UnpaidInvoice[]> {
+  return await ofAccount(db.selectFrom('invoice as i'), tenant)
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.account_id', '=', 'i.account_id').onRef('p.invoice_id', '=', 'i.id'),
+    )
+    .select(({ fn }) => ['i.id', 'i.due_cents as due', fn.max('p.attempt').as('attempt')])
+    .where('i.state', '=', 'OPEN')
+    .where('i.kind', '=', 'INVOICE')
+    .where('p.state', '!=', 'NOTED')
+    .groupBy(['i.id', 'i.due_cents'])
+    .orderBy('i.id')
+    .execute();
+}
+
+/** When unpaid bills are tried again, and why the last one was not paid. */
+export async function readTries(
   db: Db,
   tenant: Tenant,
-  id: number,
-  { methodId, now }: { readonly methodId: number | null; readonly now: Date },
-): Promise<void> {
-  await updatePayment(db, tenant, id, { state: 'SENT', sent: now, method_id: methodId });
+): Promise<{ readonly nextTry: Date | null; readonly reason: string | null }> {
+  const next = await ofAccount(db.selectFrom('payment'), tenant)
+    .select('due')
+    .where('state', '=', 'CREATED')
+    .orderBy('due')
+    .executeTakeFirst();
+  const last = await ofAccount(db.selectFrom('payment'), tenant)
+    .select('failure')
+    .where('state', '=', 'REFUSED')
+    .where('invoice_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { nextTry: next?.due ?? null, reason: last?.failure ?? null };
+}
+
+/** That is to pay an invoice, and is not settled; undefined: none is. */
+export async function openPaymentOf(db: Db, tenant: Tenant, invoiceId: number): Promise<PaymentRow | undefined> {
+  return await ofAccount(db.selectFrom('payment'), tenant)
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('state', 'in', ['CREATED', 'SENT', 'ACTION', 'HELD'])
+    .executeTakeFirst();
 }
 
 /** Payments of all accounts that somebody has to look at: only for a job. `sentBefore`: younger ones are still at it. */

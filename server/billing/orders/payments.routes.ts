@@ -4,9 +4,8 @@ import { dollarsOf } from '../../../src/calc/money.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { NoAnswer } from '../payments/port.ts';
-import { textOf } from './billOrder.ts';
 import { openPaymentsOf, type PaymentRow } from './payments.queries.ts';
-import { orderOf } from './settlePayment.ts';
+import { titleOf } from './settlePayment.ts';
 
 export const paymentHandlers = {
   openPayments: async ({ session, services }) => {
@@ -20,7 +19,7 @@ async function openOf({ payments }: Services, row: PaymentRow): Promise<OpenPaym
   const isAsked = state === 'ACTION' && payments.collects && reference !== null;
   return {
     key,
-    text: textOf(orderOf(row).bill),
+    text: titleOf(row),
     amount: dollarsOf(cents),
     state: state === 'ACTION' ? 'ASKED' : 'SENT',
     url: isAsked ? await payments.pageOf(reference).catch(withoutAnswer) : null,

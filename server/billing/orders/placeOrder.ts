@@ -38,7 +38,7 @@ export async function placeOrder<Intent extends object, Told>(
   const now = clock.now();
   const placed = await store.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, buyer);
-    const at = { account, today: todayOf(account, config, now), now };
+    const at = { account, today: todayOf(account, config, now), now, publicUrl: config.publicUrl };
     const prepared = await prepare(trx, at);
     if (isRefusal(prepared)) return prepared;
     const { offer, told } = prepared;

@@ -1,12 +1,14 @@
 /** What comes of a payment, in a transaction that holds the lock of its account: goods and invoice, or nothing at all. */
 import type { Kysely } from 'kysely';
-import { cents } from '../../../src/calc/money.ts';
+import { cents, negative } from '../../../src/calc/money.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { releaseCredit } from '../books/hold.ts';
+import { post } from '../books/post.ts';
 import { payInvoice } from '../invoices/payInvoice.ts';
 import type { Outcome } from '../payments/port.ts';
 import { findCard } from '../wallet/wallet.queries.ts';
+import { mailReceipt } from './billingMail.ts';
 import { leaveUnpaid } from './askForInvoice.ts';
 import { billOrder, handOutLater, holdKeyOf, textOf } from './billOrder.ts';
 import type { AnyGoods, KeptOrder, Moment } from './goods.ts';
@@ -16,6 +18,10 @@ type Db = Kysely<Database>;
 
 /** What whoever placed it kept: no order is changed once it was placed. */
 export const orderOf = ({ intent }: Pick<PaymentRow, 'intent'>): KeptOrder => intent as KeptOrder;
+
+/** What a payment is for, in words. */
+export const titleOf = (payment: Pick<PaymentRow, 'intent' | 'invoice_id'>): string =>
+  payment.invoice_id === null ? textOf(orderOf(payment).bill) : 'A bill';
 
 /** The payment as it is read within the lock: whoever comes second finds it settled, and has nothing to do. */
 export async function settlePayment(
@@ -48,9 +54,9 @@ export async function settlePayment(
         failure: outcome.text,
         settled: at.now,
       });
-      return await comeToNothing(db, buyer, payment, at);
+      return await comeToNothing(db, buyer, payment, outcome.text, at);
     case 'DONE':
-      return await complete(db, buyer, payment, goods, outcome.ref, at);
+      return await complete(db, buyer, payment, goods, outcome, at);
   }
 }
 
@@ -59,7 +65,7 @@ async function complete(
   buyer: Principal,
   payment: PaymentRow,
   goods: AnyGoods | null,
-  reference: string,
+  { ref: reference, fee }: Extract<Outcome, { readonly is: 'DONE' }>,
   at: Moment,
 ): Promise<void> {
   const invoiceId = payment.invoice_id ?? (await billPaid(db, buyer, payment, needed(payment, goods), at));
@@ -68,6 +74,15 @@ async function complete(
   const source = `payment:${payment.key}:captured`;
   const paid = { id: invoiceId, amount, book: 'PROCESSOR', source, text: 'Charged to a card' } as const;
   await payInvoice(db, buyer, paid, { day: at.today, now: at.now });
+  await mailReceipt(db, buyer, invoiceId, amount, at);
+  if (fee === null) return;
+  const postings = [
+    { book: 'FEES', cents: fee },
+    { book: 'PROCESSOR', cents: negative(fee) },
+  ] as const;
+  const text = 'Fee of the payment service';
+  const kept = { source: `payment:${payment.key}:fee`, day: at.today, text, invoiceId, postings };
+  await post(db, buyer, kept, at.now);
 }
 
 function needed({ key, purpose }: PaymentRow, goods: AnyGoods | null): AnyGoods {
@@ -87,8 +102,16 @@ async function billPaid(db: Db, buyer: Principal, payment: PaymentRow, goods: An
 }
 
 /** Nothing was taken: credit that was held goes back, and what was handed out before is still owed. */
-async function comeToNothing(db: Db, buyer: Principal, payment: PaymentRow, at: Moment): Promise<void> {
-  if (payment.invoice_id !== null) return await leaveUnpaid(db, buyer, payment, payment.invoice_id, at);
+async function comeToNothing(
+  db: Db,
+  buyer: Principal,
+  payment: PaymentRow,
+  failure: string,
+  at: Moment,
+): Promise<void> {
+  if (payment.invoice_id !== null) {
+    return await leaveUnpaid(db, buyer, { ...payment, failure }, payment.invoice_id, at);
+  }
   if (payment.credit_cents === 0) return;
   const order = orderOf(payment);
   const held = { key: holdKeyOf(payment, order), day: at.today, text: textOf(order.bill), taken: cents(0) };

@@ -3,6 +3,10 @@ import { finishPayment } from '../orders/finishPayment.ts';
 import type { GoodsOf } from '../orders/finishPayments.ts';
 import type { Shop } from '../orders/goods.ts';
 import { readPayment } from '../orders/payments.queries.ts';
+import { payUnpaid } from '../orders/payUnpaid.ts';
+import { lockAccount } from '../plans/subscription.queries.ts';
+import { todayOf } from '../plans/todayOf.ts';
+import { hearDispute, hearRefunds } from '../refunds/hearRefunds.ts';
 import { takeEntered } from '../wallet/enterCard.ts';
 import { renewFacts } from '../wallet/renewFacts.ts';
 import {
@@ -40,8 +44,7 @@ export async function hearEvents(shop: Listener, goodsOf: GoodsOf, stopping?: Ab
     if (stopping?.aborted === true) return;
     try {
       const concern = await payments.about({ type, object });
-      if (concern !== null) await follow(shop, goodsOf, concern);
-      await markHandled(store.db, id, clock.now());
+      if (concern === null || (await follow(shop, goodsOf, concern))) await markHandled(store.db, id, clock.now());
     } catch (error) {
       // All others would fail as well.
       if (error instanceof NoAnswer) return;
@@ -50,22 +53,48 @@ export async function hearEvents(shop: Listener, goodsOf: GoodsOf, stopping?: Ab
   }
 }
 
-async function follow(shop: Listener, goodsOf: GoodsOf, concern: Concern): Promise<void> {
+/** Money went back, or is away: the books have it. False: what was charged is not settled yet. */
+async function followMoney(
+  { store, clock, config }: Listener,
+  concern: Extract<Concern, { readonly is: 'GIVEN_BACK' | 'DENIED' }>,
+): Promise<boolean> {
+  const found = await findPaymentBy(store.db, { reference: concern.payment });
+  if (found === undefined) return true;
+  return await store.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, found);
+    const payment = await readPayment(trx, found, found.id);
+    if (payment.state === 'SENT' || payment.state === 'ACTION') return false;
+    const now = clock.now();
+    const at = { day: todayOf(account, config, now), now, publicUrl: config.publicUrl };
+    if (concern.is === 'DENIED') await hearDispute(trx, payment, concern.denied, at);
+    else await hearRefunds(trx, payment, concern.refunds, at);
+    return true;
+  });
+}
+
+/** False: it is too early, and looked at again. */
+async function follow(shop: Listener, goodsOf: GoodsOf, concern: Concern): Promise<boolean> {
   const { store } = shop;
   switch (concern.is) {
     case 'PAYMENT': {
       const found = await findPaymentBy(store.db, concern);
-      if (found === undefined) return;
+      if (found === undefined) return true;
       const payment = await readPayment(store.db, found, found.id);
       await finishPayment(shop, goodsOf(payment.purpose), payment, 'LOOK');
-      return;
+      return true;
     }
+    case 'GIVEN_BACK':
+    case 'DENIED':
+      return await followMoney(shop, concern);
     case 'ENTERED': {
       const owner = await ownerOfCustomer(store.db, concern.customer);
-      if (owner !== undefined) await takeEntered(shop, owner, concern.entered);
-      return;
+      if (owner === undefined) return true;
+      await takeEntered(shop, owner, concern.entered);
+      await payUnpaid(shop, owner);
+      return true;
     }
     case 'CARD':
       await renewFacts(store.db, concern, shop.clock.now());
+      return true;
   }
 }

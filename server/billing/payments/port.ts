@@ -49,7 +49,9 @@ export interface ProviderOrder {
 
 /** What became of it. UNKNOWN: nobody knows, and it has to be looked up. `ref`: what the service calls it. */
 export type Outcome =
-  | { readonly is: 'DONE' | 'HELD' | 'RELEASED'; readonly ref: string }
+  /** `fee`: what the service keeps for itself; null: it does not know yet. */
+  | { readonly is: 'DONE'; readonly ref: string; readonly fee: Cents | null }
+  | { readonly is: 'HELD' | 'RELEASED'; readonly ref: string }
   | { readonly is: 'ACTION'; readonly ref: string; readonly url: string }
   | { readonly is: 'REFUSED'; readonly ref: string | null; readonly code: string; readonly text: string }
   | { readonly is: 'UNKNOWN' };
@@ -91,10 +93,35 @@ export interface ProviderEvent {
   readonly isHeard: boolean;
 }
 
-/** What an event is about, as the thing is now. */
+/** Money that went back at a service; `key`: ours, '' where it was not ordered here. */
+export interface GivenBack {
+  readonly ref: string;
+  readonly key: string;
+  readonly amount: Cents;
+}
+
+export type RefundOutcome =
+  | { readonly is: 'DONE'; readonly ref: string }
+  | { readonly is: 'REFUSED'; readonly text: string }
+  | { readonly is: 'UNKNOWN' };
+
+/** A charge that the holder of the card denies. */
+export interface Denied {
+  readonly ref: string;
+  readonly amount: Cents;
+  readonly stage: 'OPEN' | 'WON' | 'LOST';
+}
+
+/** What an event is about, as the thing is now. `payment`: what the service calls the payment. */
 export type Concern =
   | { readonly is: 'PAYMENT'; readonly key: string }
   | { readonly is: 'ENTERED'; readonly customer: string; readonly entered: string }
+  | {
+      readonly is: 'GIVEN_BACK';
+      readonly payment: string;
+      /** The oldest first. */ readonly refunds: readonly GivenBack[];
+    }
+  | { readonly is: 'DENIED'; readonly payment: string; readonly denied: Denied }
   /** `card` null: it is not kept any more. */
   | { readonly is: 'CARD'; readonly reference: string; readonly card: KeptCard | null };
 
@@ -109,6 +136,12 @@ export interface CollectingProvider extends Told {
   readonly release: (order: ProviderOrder, ref: string) => Promise<Outcome>;
   /** What became of it, for orders that a crash left open: looks first, repeats the order only if it never arrived. */
   readonly look: (order: ProviderOrder) => Promise<Outcome>;
+  /** Gives back a part of what was charged, once under its key. */
+  readonly refund: (refund: {
+    readonly key: string;
+    readonly ref: string;
+    readonly amount: Cents;
+  }) => Promise<RefundOutcome>;
   /** The page on which the bank asks; null: it does not any more. */
   readonly pageOf: (ref: string) => Promise<string | null>;
   /** Under which name the service knows an account from now on. */

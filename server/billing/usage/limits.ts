@@ -5,7 +5,9 @@
 import type { Kysely } from 'kysely';
 import type { LimitKind } from '../../../src/api/catalogue/billing/limits.ts';
 import type { Cycle } from '../../../src/calc/billing/cycle.ts';
+import { readOnlyFrom } from '../../../src/calc/billing/retries.ts';
 import { shareOf, type Share } from '../../../src/calc/billing/share.ts';
+import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -14,6 +16,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
 import { planOf } from '../plans/standing.ts';
 import { readAccount, type AccountRow } from '../plans/subscription.queries.ts';
+import { todayOf } from '../plans/todayOf.ts';
 import { monthOf, type UsageMonth } from './monthOf.ts';
 import { readShares, type MemberShares } from './memberLimits.queries.ts';
 import { countNewSaves, lockUsage, readPools, usedExports, usedSaves, whatCounts } from './usage.queries.ts';
@@ -22,8 +25,8 @@ type Db = Kysely<Database>;
 export type Now = Pick<Resources, 'clock' | 'config' | 'plans'>;
 
 export interface Limits extends UsageMonth {
-  /** A customer without a plan may look and export, and save nothing. */
-  readonly mayNotSave: boolean;
+  /** Why nothing is saved, as a sentence: a customer without a plan, or with a bill that stays unpaid, looks and exports. */
+  readonly mayNotSave: string | null;
   /** Null: none. */
   readonly saves: number | null;
   readonly exports: number | null;
@@ -37,12 +40,20 @@ export const limitsOf = async (db: Db, tenant: Tenant, now: Now): Promise<Limits
 async function limitsWith(db: Db, tenant: Tenant, account: AccountRow, { clock, config, plans }: Now): Promise<Limits> {
   const shares = await readShares(db, tenant);
   const { month, timeZone } = monthOf(account, config, clock.now());
-  if (account.cycle_start === null)
-    return { month, timeZone, mayNotSave: !account.own_use, saves: null, exports: null, shares };
+  const mayNotSave = whyNotSave(account, todayOf(account, config, clock.now()));
+  if (account.cycle_start === null) return { month, timeZone, mayNotSave, saves: null, exports: null, shares };
   const { planId, ...granted } = await readPools(db, tenant, month.start);
   const plan = planOf(plans, planId);
   const pool = (kind: LimitKind): number | null => (plan[kind] === null ? null : plan[kind] + granted[kind]);
-  return { month, timeZone, mayNotSave: false, saves: pool('saves'), exports: pool('exports'), shares };
+  return { month, timeZone, mayNotSave, saves: pool('saves'), exports: pool('exports'), shares };
+}
+
+function whyNotSave(account: AccountRow, today: CalendarDate): string | null {
+  const { own_use: isOwn, cycle_end: cycleEnd, overdue_since: since } = account;
+  if (since !== null && readOnlyFrom(since) <= today) {
+    return `A bill of this account is unpaid since ${formatDate(since)}: until it is paid nothing is saved.`;
+  }
+  return isOwn || cycleEnd !== null ? null : 'This account has no plan: choose one first.';
 }
 
 /**
@@ -50,10 +61,10 @@ async function limitsWith(db: Db, tenant: Tenant, account: AccountRow, { clock, 
  * counted, and nobody waits for anybody. Call it before the lists of the user are locked, as whoever changes members does.
  */
 export async function lockSaves(db: Db, tenant: Tenant, now: Now): Promise<Limits | null> {
-  const { ownUse, planId, isShared } = await whatCounts(db, tenant);
+  const { ownUse, planId, isShared, isOverdue } = await whatCounts(db, tenant);
   const isPooled = planId === null ? !ownUse : planOf(now.plans, planId).saves !== null;
   // Who saved first is known only if all of the account are counted.
-  if (!isPooled && !isShared) return null;
+  if (!isPooled && !isShared && !isOverdue) return null;
   // What was raised or used while we waited counts.
   return await limitsWith(db, tenant, await lockUsage(db, tenant), now);
 }
@@ -79,7 +90,7 @@ export async function countSaves(
     left: share.left ?? Number.MAX_SAFE_INTEGER,
   });
   if (share.left === null || fresh <= share.left) return null;
-  if (mayNotSave) return refuse(422, 'This account has no plan: choose one first. Nothing was saved.');
+  if (mayNotSave !== null) return refuse(422, `${mayNotSave} Nothing was saved.`);
   const are = fresh === 1 ? '1 property is new' : `${formatNumber(fresh)} properties are new`;
   return refuse(422, `${are}, ${leftText(share, 'save', month)}. Nothing was saved.`);
 }
@@ -88,7 +99,7 @@ export async function countSaves(
 export async function savesShare(db: Db, principal: Principal, limits: Limits): Promise<Share> {
   const { month, mayNotSave, saves, shares } = limits;
   const own = shares.get(principal.userId)?.saves ?? null;
-  return shareOf({ pool: mayNotSave ? 0 : saves, own }, await usedSaves(db, principal, month.start));
+  return shareOf({ pool: mayNotSave === null ? saves : 0, own }, await usedSaves(db, principal, month.start));
 }
 
 /** What a member may export. Call it with the account locked to confirm an export. */

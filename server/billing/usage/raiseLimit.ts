@@ -56,7 +56,7 @@ export async function raiseLimit(
   const placed = await placeOrder(shop, principal, limitGoods, async (db, { today: day }) => {
     const limits = await limitsOf(db, principal, shop);
     if (limits[type] === null) {
-      const why = limits.mayNotSave ? 'This account has no plan: choose one first.' : `There is no limit of ${type}.`;
+      const why = limits.mayNotSave ?? `There is no limit of ${type}.`;
       return refuse(422, `${why} Nothing was ordered.`, { type: 'cannot be raised' });
     }
     const { start, end } = limits.month;

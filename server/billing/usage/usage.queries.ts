@@ -42,12 +42,22 @@ const runningPlan = (tenant: Tenant) => sql<number | null>`(select l.plan_id fro
 export async function whatCounts(
   db: Db,
   tenant: Tenant,
-): Promise<{ readonly ownUse: boolean; readonly planId: number | null; readonly isShared: boolean }> {
+): Promise<{
+  readonly ownUse: boolean;
+  readonly planId: number | null;
+  readonly isShared: boolean;
+  readonly isOverdue: boolean;
+}> {
   const isShared = sql<boolean>`exists (select 1 from app_user u
     where ${isOfAccount(tenant, 'u')} and u.removed is null and u.save_limit is not null)`;
   return await db
     .selectFrom('account')
-    .select(['own_use as ownUse', runningPlan(tenant).as('planId'), isShared.as('isShared')])
+    .select([
+      'own_use as ownUse',
+      runningPlan(tenant).as('planId'),
+      isShared.as('isShared'),
+      sql<boolean>`overdue_since is not null`.as('isOverdue'),
+    ])
     .where('id', '=', tenant.accountId)
     .executeTakeFirstOrThrow();
 }

@@ -33,7 +33,7 @@ export async function usageNow(
     const all = rows.reduce((sum, row) => sum + row[of], 0);
     return shareOf({ pool, own }, { all, mine: isWhole && pool === null && own === null ? all : me[of] });
   };
-  const [ofSaves, ofExports] = [share(mayNotSave ? 0 : saves, 'saves'), share(exports, 'exports')];
+  const [ofSaves, ofExports] = [share(mayNotSave === null ? saves : 0, 'saves'), share(exports, 'exports')];
   const spendLimit = me.spend_limit_cents;
   const spent = isWhole && spendLimit === null ? sumCents(rows.map((row) => row.spent)) : me.spent;
   return {

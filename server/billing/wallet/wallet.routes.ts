@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { payUnpaid } from '../orders/payUnpaid.ts';
 import { cardPage, takeEntered } from './enterCard.ts';
 import { changeCard, putInCard } from './keepCard.ts';
 import { removeCard } from './removeCard.ts';
@@ -46,7 +47,10 @@ export const walletHandlers = {
 
   enteredCard: async ({ body: { entered }, session, services }) => {
     const savedId = await takeEntered(services, session, entered);
-    return isRefusal(savedId) ? savedId : { ...(await walletNow(services, session)), savedId };
+    if (isRefusal(savedId)) return savedId;
+    // A card that works pays what is unpaid at once; one that does not is told with the bills.
+    await payUnpaid(services, session);
+    return { ...(await walletNow(services, session)), savedId };
   },
 
   saveCard: async ({ body, session, services }) => {
@@ -87,7 +91,9 @@ export const walletHandlers = {
       await lockWallet(trx, session);
       return await setDefaults(trx, session, defaults, NOTHING);
     });
-    return refusal ?? (await walletNow(services, session));
+    if (refusal !== null) return refusal;
+    await payUnpaid(services, session);
+    return await walletNow(services, session);
   },
 } satisfies Partial<Handlers>;
 

@@ -72,7 +72,17 @@ export interface BillingTables {
   invoice_line: Tenant & {
     invoice_id: number;
     seq: number;
-    product: 'PLAN' | 'SEAT' | 'AUTOMATOR' | 'REPORT' | 'SKIP_TRACING' | 'CREDIT' | 'SAVES' | 'EXPORTS' | 'LEFT_OUT';
+    product:
+      | 'PLAN'
+      | 'SEAT'
+      | 'AUTOMATOR'
+      | 'REPORT'
+      | 'SKIP_TRACING'
+      | 'CREDIT'
+      | 'SAVES'
+      | 'EXPORTS'
+      | 'LEFT_OUT'
+      | 'REFUND';
     text: string;
     quantity: number;
     unit_cents: Cents;

@@ -6,8 +6,8 @@ import { ApiError, noSuch, type StripeState } from './stripeState.ts';
 type Answer = object;
 type Call = (state: StripeState, form: Form, id: string) => Answer;
 
-/** Per hundred and each: what the service keeps for itself. */
-const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
+/** What the service keeps for itself of a charge, in cents. */
+export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
 
 /** By method and path; `:id` stands for a name. */
 const calls: Readonly<Record<string, Call>> = {
@@ -41,31 +41,31 @@ const calls: Readonly<Record<string, Call>> = {
   },
   'POST payment_intents': (state, form) => {
     if (textIn(form, 'confirm') !== 'true') throw missing('confirm');
-    return state.pay({
-      amount: Number(textIn(form, 'amount')),
-      customer: textIn(form, 'customer'),
-      method: textIn(form, 'payment_method'),
-      isManual: textIn(form, 'capture_method') === 'manual',
-      isOffSession: textIn(form, 'off_session') === 'true',
-      returnUrl: textIn(form, 'return_url'),
-      description: textIn(form, 'description'),
-      metadata: mapIn(form, 'metadata'),
-    });
+    return withCharge(
+      state,
+      form,
+      state.pay({
+        amount: Number(textIn(form, 'amount')),
+        customer: textIn(form, 'customer'),
+        method: textIn(form, 'payment_method'),
+        isManual: textIn(form, 'capture_method') === 'manual',
+        isOffSession: textIn(form, 'off_session') === 'true',
+        returnUrl: textIn(form, 'return_url'),
+        description: textIn(form, 'description'),
+        metadata: mapIn(form, 'metadata'),
+      }),
+    );
   },
   'GET payment_intents': (state, form) => {
     state.get<Customer>('customer', textIn(form, 'customer'));
     const found = state.all<Intent>('payment_intent').filter(({ customer }) => customer === textIn(form, 'customer'));
     return list(found, form);
   },
-  'GET payment_intents/:id': (state, form, id) => {
+  'GET payment_intents/:id': (state, form, id) => withCharge(state, form, state.get<Intent>('payment_intent', id)),
+  'POST payment_intents/:id/capture': (state, form, id) => {
     const intent = state.get<Intent>('payment_intent', id);
-    const charge = intent.latest_charge === null ? null : state.get<Charge>('charge', intent.latest_charge);
-    if (charge === null || !textsIn(form, 'expand').includes('latest_charge.balance_transaction')) return intent;
-    const balance_transaction = { id: charge.balance_transaction, fee: feeOf(charge.amount), currency: 'usd' };
-    return { ...intent, latest_charge: { ...charge, balance_transaction } };
+    return withCharge(state, form, state.capture(intent, Number(textIn(form, 'amount_to_capture'))));
   },
-  'POST payment_intents/:id/capture': (state, form, id) =>
-    state.capture(state.get<Intent>('payment_intent', id), Number(textIn(form, 'amount_to_capture'))),
   'POST payment_intents/:id/cancel': (state, _form, id) => state.cancel(state.get<Intent>('payment_intent', id)),
   'POST refunds': (state, form) =>
     state.refund(
@@ -82,6 +82,14 @@ const calls: Readonly<Record<string, Call>> = {
   'GET disputes/:id': (state, _form, id) => state.get<Dispute>('dispute', id),
   'GET events': (state, form) => list(state.events, form),
 };
+
+/** With the charge and what the service keeps of it, where that is asked for. */
+function withCharge(state: StripeState, form: Form, intent: Intent): object {
+  const charge = intent.latest_charge === null ? null : state.get<Charge>('charge', intent.latest_charge);
+  if (charge === null || !textsIn(form, 'expand').includes('latest_charge.balance_transaction')) return intent;
+  const fee = feeOf(intent.amount_received);
+  return { ...intent, latest_charge: { ...charge, balance_transaction: { id: charge.balance_transaction, fee } } };
+}
 
 const missing = (what: string): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', code: 'parameter_missing', message: `Missing: ${what}` });

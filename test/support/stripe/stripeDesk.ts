@@ -1,6 +1,6 @@
 /** A server that charges cards at the test service, and people with cards in their wallets. */
 import { finishOrdersJob } from '../../../server/app/finishOrders.job.ts';
-import { newAccount } from '../billing.ts';
+import { balancesOf, newAccount } from '../billing.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer, type TestServerOptions } from '../server.ts';
 import type { Intent, Session } from './stripeObjects.ts';
 import { startStripe, type TestStripe } from './stripeServer.ts';
@@ -67,6 +67,13 @@ export function chargesOf({ stripe }: StripeDesk, accountId: number): string[] {
     .all<Intent>('payment_intent')
     .filter(({ metadata }) => metadata['account'] === String(accountId))
     .map(({ status, amount, amount_received: received }) => `${status} ${status === 'succeeded' ? received : amount}`);
+}
+
+/** Balances of an account as they were without what the service keeps for itself. */
+export async function booksOf({ server }: StripeDesk, accountId: number): Promise<Record<string, number>> {
+  const { FEES: fees = 0, PROCESSOR: processor = 0, ...books } = await balancesOf(server, accountId);
+  const gross = Math.round((processor + fees) * 100) / 100;
+  return gross === 0 ? books : { ...books, PROCESSOR: gross };
 }
 
 /** Payments of an account as the store has them, as `DONE 1000`. */

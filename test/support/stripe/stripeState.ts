@@ -188,6 +188,8 @@ export class StripeState {
   capture(intent: Intent, amount: number): Intent {
     if (intent.status !== 'requires_capture') throw unexpected(intent.status);
     this.#charge(intent, amount);
+    // What is not taken stands there as a refund.
+    if (amount < intent.amount) this.#giveBack(intent, intent.amount - amount, {});
     return intent;
   }
 
@@ -203,6 +205,11 @@ export class StripeState {
     if (charge.amount_refunded + amount > charge.amount) {
       throw new ApiError(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Too much' });
     }
+    return this.#giveBack(intent, amount, metadata);
+  }
+
+  #giveBack(intent: Intent, amount: number, metadata: Record<string, string>): Refund {
+    const charge = this.get<Charge>('charge', intent.latest_charge ?? '');
     charge.amount_refunded += amount;
     const refund = this.#put<Refund>({
       ...this.#named('re', 'refund'),
@@ -246,7 +253,7 @@ export class StripeState {
   #charge(intent: Intent, amount: number): void {
     const charge = this.#put<Charge>({
       ...this.#named('ch', 'charge'),
-      amount,
+      amount: intent.amount,
       currency: 'usd',
       payment_intent: intent.id,
       amount_refunded: 0,

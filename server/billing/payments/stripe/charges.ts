@@ -14,6 +14,8 @@ export interface Service {
   readonly log: Log;
 }
 
+/** What the service keeps for itself stands at the charge. */
+const WITH_FEE = { expand: ['latest_charge.balance_transaction'] };
 const MINUTE_MS = 60_000;
 /** Their clock and ours may differ. */
 const SKEW_MS = 10 * MINUTE_MS;
@@ -25,7 +27,7 @@ const NOT_DONE = 'The payment service failed, and knows of no such charge.';
 
 export function charges(service: Service): Pick<CollectingProvider, 'pay' | 'take' | 'release' | 'look' | 'pageOf'> {
   const { stripe, log } = service;
-  const now = async (ref: string): Promise<Outcome> => outcomeOf(await stripe.paymentIntents.retrieve(ref));
+  const now = async (ref: string): Promise<Outcome> => outcomeOf(await stripe.paymentIntents.retrieve(ref, WITH_FEE));
   /** What a change of an intent came to; one that was done before is answered with an error, so it is looked at. */
   const changed = async (ref: string, change: () => Promise<Stripe.PaymentIntent>): Promise<Outcome> => {
     try {
@@ -44,7 +46,11 @@ export function charges(service: Service): Pick<CollectingProvider, 'pay' | 'tak
       await changed(
         ref,
         async () =>
-          await stripe.paymentIntents.capture(ref, { amount_to_capture: amount }, { idempotencyKey: `${key} take` }),
+          await stripe.paymentIntents.capture(
+            ref,
+            { amount_to_capture: amount, ...WITH_FEE },
+            { idempotencyKey: `${key} take` },
+          ),
       ),
     release: async ({ key }, ref) =>
       await changed(ref, async () => await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `${key} release` })),
@@ -55,7 +61,7 @@ export function charges(service: Service): Pick<CollectingProvider, 'pay' | 'tak
     look: async (order) => {
       try {
         const found = await find(service, order);
-        if (found !== null) return outcomeOf(found);
+        if (found !== null) return await now(found.id);
         return await repeat(service, order);
       } catch (error) {
         const outcome = outcomeOfError(error, log);
@@ -76,6 +82,7 @@ async function create({ stripe, installation }: Service, order: ProviderOrder): 
       payment_method: method.reference,
       allowed_payment_method_types: ['card'],
       confirm: true,
+      ...WITH_FEE,
       capture_method: take === 'LATER' ? 'manual' : 'automatic',
       description: text,
       metadata: { payment: key, account: `${accountId}`, installation },

@@ -1,5 +1,6 @@
 /** What Stripe tells: signed, in no order, perhaps twice. Of an event its type and its object's name are read alone. */
 import { Stripe } from 'stripe';
+import { cents } from '../../../../src/calc/money.ts';
 import type { CollectingProvider, Concern, ProviderEvent } from '../port.ts';
 import { answer } from './answer.ts';
 import { factsOf, idOf } from './cards.ts';
@@ -61,7 +62,29 @@ async function concernOf({ stripe, installation }: Service, { type, object }: To
       card: customer === null || card === undefined ? null : factsOf(method, card),
     };
   }
+  if (type === 'charge.refunded') return await givenBack(stripe, object);
+  if (type.startsWith('charge.dispute.')) return deniedOf(await stripe.disputes.retrieve(object));
   return null;
+}
+
+async function givenBack(stripe: Stripe, charge: string): Promise<Concern> {
+  const payment = idOf((await stripe.charges.retrieve(charge)).payment_intent);
+  const refunds = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+  return {
+    is: 'GIVEN_BACK',
+    payment,
+    refunds: refunds.data
+      .toReversed()
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ id: ref, amount, metadata }) => ({ ref, key: metadata?.['refund'] ?? '', amount: cents(amount) })),
+  };
+}
+
+/** Of a mere question of the bank no money is away. */
+function deniedOf({ id: ref, amount, status, payment_intent: intent }: Stripe.Dispute): Concern | null {
+  if (status.startsWith('warning_') || status === 'prevented') return null;
+  const stage = status === 'won' ? 'WON' : status === 'lost' ? 'LOST' : 'OPEN';
+  return { is: 'DENIED', payment: idOf(intent), denied: { ref, amount: cents(amount), stage } };
 }
 
 /** What is gone at the service concerns nobody. */

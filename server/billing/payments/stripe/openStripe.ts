@@ -3,6 +3,7 @@ import { Stripe } from 'stripe';
 import type { StripeSettings } from '../../../platform/config/config.ts';
 import type { CollectingProvider } from '../port.ts';
 import { cards } from './cards.ts';
+import { refunds } from './refunds.ts';
 import { events } from './events.ts';
 import { charges, type Service } from './charges.ts';
 
@@ -33,6 +34,7 @@ export function openStripe(
     collects: true,
     text: 'Cards are charged by Stripe, where they are kept; here stand their brand, last four digits and expiry.',
     ...charges(service),
+    ...refunds(service),
     ...cards(service),
     ...events(service, webhookSecrets),
   };

@@ -1,5 +1,6 @@
 /** What Stripe's objects and errors mean for an order. */
 import { Stripe } from 'stripe';
+import { cents, type Cents } from '../../../../src/calc/money.ts';
 import type { Log } from '../../../platform/log/createLog.ts';
 import type { Outcome } from '../port.ts';
 import { declineText } from './declineText.ts';
@@ -8,7 +9,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   const { id: ref, status } = intent;
   switch (status) {
     case 'succeeded':
-      return { is: 'DONE', ref };
+      return { is: 'DONE', ref, fee: feeOf(intent) };
     case 'requires_capture':
       return { is: 'HELD', ref };
     case 'canceled':
@@ -24,6 +25,12 @@ export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
     default:
       return { is: 'UNKNOWN' };
   }
+}
+
+/** Named by the transaction, where it was asked for with the intent and is there already. */
+function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents | null {
+  const transaction = typeof charge === 'object' ? (charge?.balance_transaction ?? null) : null;
+  return typeof transaction === 'object' && transaction !== null ? cents(transaction.fee) : null;
 }
 
 const declined = (ref: string | null, code: string): Outcome => ({

@@ -1,7 +1,7 @@
 /** What was billed: C132, C133 (R-BILLING-003..009, O-188). Money in dollars. */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
-import { CalendarDate, Id, RecordId } from '../words.ts';
+import { CalendarDate, Id, Instant, RecordId } from '../words.ts';
 import { planLabels } from '../../catalogue/billing/plans.ts';
 import { Bill, PriceLine, Provider } from './plans.ts';
 import { Usage } from './usage.ts';
@@ -11,7 +11,18 @@ export const purchaseTypes = ['Recurring', 'InApp'] as const;
 
 /** A line of an invoice; of what is no time, such as a report, there is nothing of days. */
 export const InvoiceLine = PriceLine.extend({
-  product: z.enum(['PLAN', 'SEAT', 'AUTOMATOR', 'REPORT', 'SKIP_TRACING', 'CREDIT', 'SAVES', 'EXPORTS', 'LEFT_OUT']),
+  product: z.enum([
+    'PLAN',
+    'SEAT',
+    'AUTOMATOR',
+    'REPORT',
+    'SKIP_TRACING',
+    'CREDIT',
+    'SAVES',
+    'EXPORTS',
+    'LEFT_OUT',
+    'REFUND',
+  ]),
   days: z.int().nullable(),
   of: z.int().nullable(),
   from: CalendarDate.nullable(),
@@ -21,6 +32,8 @@ export const InvoiceLine = PriceLine.extend({
 /** One invoice. */
 export const Purchase = z.object({
   id: RecordId,
+  /** A credit note takes an invoice back, or a part of it. */
+  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
   /** Number of the invoice in the installation. */
   invoice: RecordId,
   productName: z.string(),
@@ -52,6 +65,17 @@ const ShownCard = PaymentMethod.pick({
   cardExpYear: true,
 });
 
+/** A bill that a card did not pay. */
+const Overdue = z.object({
+  since: CalendarDate,
+  /** From that day on nothing is saved any more, while it is not paid. */
+  readOnlyFrom: CalendarDate,
+  /** When it is tried again; null: no more by itself. */
+  nextTry: Instant.nullable(),
+  /** Why it was not paid. */
+  reason: z.string(),
+});
+
 /** How the account stands: C124 (R-BILLING-002, R-BILLING-005, O-187). */
 export const BillingDetails = z.object({
   label: z.enum(planLabels),
@@ -68,6 +92,8 @@ export const BillingDetails = z.object({
   carriedForward: z.number(),
   /** Owed by invoices that nobody settled yet. */
   open: z.number(),
+  /** Null: nothing is. */
+  overdue: Overdue.nullable(),
   /** Pays the subscription; null: none in the wallet. */
   defaultCard: ShownCard.nullable(),
   /** The owner buys with it in the product if no other is named; null: none. */
@@ -87,6 +113,16 @@ export const billingContract = defineContract({
     path: '/billing/details/{id}',
     summary: 'How the account stands: plan and seats, the next bill line by line, credit, what is owed, what is used',
     params: Id,
+    answer: BillingDetails,
+  },
+  payUnpaid: {
+    id: 'P223',
+    once: true,
+    area: 'billing',
+    access: 'owner',
+    method: 'POST',
+    path: '/app/billing/pay',
+    summary: 'Charges what is unpaid to the card of the subscription, at once',
     answer: BillingDetails,
   },
   billingHistory: {

@@ -1,8 +1,9 @@
 /** Plans that a card pays: changes at once, and what happens while a change is being paid. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balancesOf, invoicesOf, moveTo, renewDue } from '../../../support/billing.ts';
+import { invoicesOf, moveTo, renewDue } from '../../../support/billing.ts';
 import { valueOf, type SignedIn } from '../../../support/server.ts';
 import {
+  booksOf,
   buyerWith,
   chargesOf,
   openStripeDesk,
@@ -33,7 +34,7 @@ describe('a plan', () => {
     valueOf(await choose(me, id, PRO));
     expect(await planOf(me, id)).toEqual(['Pro']);
     expect(chargesOf(desk, accountId)).toEqual(['succeeded 9900', 'succeeded 10000']);
-    expect(await balancesOf(desk.server, accountId)).toEqual({ PROCESSOR: 199, REVENUE_RECURRING: -199 });
+    expect(await booksOf(desk, accountId)).toEqual({ PROCESSOR: 199, REVENUE_RECURRING: -199 });
   });
 
   it('that is declined changes nothing', async () => {
@@ -44,7 +45,7 @@ describe('a plan', () => {
     });
     expect(await planOf(me, id)).toEqual([]);
     expect(await invoicesOf(desk.server, accountId)).toEqual([]);
-    expect(await balancesOf(desk.server, accountId)).toEqual({});
+    expect(await booksOf(desk, accountId)).toEqual({});
   });
 
   it('that less than nothing is due for is changed without the service', async () => {
@@ -53,7 +54,7 @@ describe('a plan', () => {
     valueOf(await choose(me, id, PRO));
     expect(await planOf(me, id)).toEqual(['Pro']);
     expect(chargesOf(desk, accountId)).toEqual(['succeeded 97200']);
-    expect(await balancesOf(desk.server, accountId)).toMatchObject({ FORWARD: -773 });
+    expect(await booksOf(desk, accountId)).toMatchObject({ FORWARD: -773 });
   });
 });
 
