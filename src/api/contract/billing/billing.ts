@@ -5,7 +5,7 @@ import { CalendarDate, Id, RecordId } from '../words.ts';
 import { planLabels } from '../../catalogue/billing/plans.ts';
 import { Bill, PriceLine, Provider } from './plans.ts';
 import { Usage } from './usage.ts';
-import { PaymentMethod } from './wallet.ts';
+import { ShownCard } from './wallet.ts';
 
 export const purchaseTypes = ['Recurring', 'InApp'] as const;
 
@@ -43,14 +43,6 @@ export const Purchase = z.object({
   credit: z.number(),
 });
 export type Purchase = z.infer<typeof Purchase>;
-
-const ShownCard = PaymentMethod.pick({
-  paymentMethodId: true,
-  cardType: true,
-  cardNumber: true,
-  cardExpMonth: true,
-  cardExpYear: true,
-});
 
 /** How the account stands: C124 (R-BILLING-002, R-BILLING-005, O-187). */
 export const BillingDetails = z.object({
