@@ -69,6 +69,8 @@ export default defineConfig({
             'test/server/platform/{store,jobs,events}/*.test.ts',
             // The database holds their rules itself.
             'test/server/billing/{books,plans}/*.test.ts',
+            // What an heir gets is put together by the database.
+            'test/server/account/team/{freeNames,mergeContacts,mergeSaved,ownership}.test.ts',
           ],
           // It brings databases of its own.
           exclude: ['test/server/platform/store/outage.test.ts'],

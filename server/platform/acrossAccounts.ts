@@ -26,6 +26,7 @@ export const reasons = {
   'old account changes': 'housekeeping',
   'old usage': 'housekeeping',
   'removed members': 'housekeeping',
+  'members with heirs': 'a job passes on what was still being written when a member was removed, each to the heir',
   'old notices': 'housekeeping',
   'accounts to tell': 'a job tells each account of its own limits, cards and bills',
   'plans in use': 'the list of plans may not lose one that somebody has',

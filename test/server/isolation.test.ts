@@ -33,7 +33,7 @@ const MADE_BY_JOBS = [
 /** What counts where there are limits, and an installation of one's own has none: test/server/billing/usage. */
 const OF_LIMITS = ['usage_count', 'usage_grant', 'usage_save'];
 /** What is there where a payment service is: test/server/billing/payments. */
-const OF_SERVICE = ['notice', 'provider_customer', 'refund'];
+const OF_SERVICE = ['provider_customer', 'refund'];
 /** Drawn requests of each who roams. */
 const ROAMED = 250;
 

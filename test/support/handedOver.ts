@@ -1,7 +1,7 @@
 /** An account with two members, Ann Lee and Bob Hill, and what the transaction does that removes one of them. */
-import { handOver } from '../../server/account/team/handOver.ts';
+import { removeMember } from '../../server/account/team/removeMember.ts';
 import { lockAccount } from '../../server/billing/plans/subscription.queries.ts';
-import { ofAccount, type Principal } from '../../server/platform/tenant.ts';
+import type { Principal } from '../../server/platform/tenant.ts';
 import type { SignedIn, TestServer } from './server.ts';
 
 const PASSWORD = 'a long enough password';
@@ -36,7 +36,6 @@ export async function removeNow(
   const now = clock.now();
   await services.store.db.transaction().execute(async (trx) => {
     await lockAccount(trx, from);
-    await handOver(trx, from, heir, now);
-    await ofAccount(trx.updateTable('app_user'), from).set({ removed: now }).where('id', '=', from.userId).execute();
+    await removeMember(trx, from, heir, now);
   });
 }

@@ -160,6 +160,7 @@ const ended = [
   'idempotency',
 ] as const satisfies readonly TableOf<'OWN_ENDS'>[];
 
+/** What is of use to nobody else ends. */
 export async function endOwn(trx: Db, from: Principal, now: Date): Promise<void> {
   await endOtherSessions(trx, from, { now, exceptId: null, mode: 'removed' });
   await ofUser(trx.deleteFrom('mail'), from).where('sent', 'is', null).execute();

@@ -62,10 +62,15 @@ export async function lowerDue(db: Db, tenant: Tenant, until: CalendarDate | nul
     .execute();
 }
 
-/** The row stays: invoices and traces name it. */
-export async function markRemoved(db: Db, { accountId, userId }: Principal, now: Date): Promise<void> {
+/** The row stays: invoices and traces name it. The heir is who has it all; null: nobody. */
+export async function markRemoved(
+  db: Db,
+  { accountId, userId }: Principal,
+  heir: Principal | null,
+  now: Date,
+): Promise<void> {
   await ofAccount(db.updateTable('app_user'), { accountId })
-    .set({ removed: now, lowers_on: null, leaves_on: null })
+    .set({ removed: now, lowers_on: null, leaves_on: null, heir_id: heir?.userId ?? null })
     .where('id', '=', userId)
     .execute();
 }

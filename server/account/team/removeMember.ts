@@ -15,5 +15,5 @@ export async function removeMember(
   now: Date,
 ): Promise<void> {
   await handOver(db, member, heir, now);
-  await markRemoved(db, member, now);
+  await markRemoved(db, member, heir, now);
 }

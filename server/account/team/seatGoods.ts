@@ -42,7 +42,7 @@ export const seatGoods = (tell: (invitation: Invitation) => void = () => undefin
       tell(await invitationLink(db, intent.from, member, { door: intent.door, now }));
   },
   discard: async ({ store, clock }, { invited, from: { accountId } }) => {
-    for (const { id } of invited) await markRemoved(store.db, { accountId, userId: id }, clock.now());
+    for (const { id } of invited) await markRemoved(store.db, { accountId, userId: id }, null, clock.now());
   },
 });
 

@@ -1,15 +1,15 @@
-import { linkManyOwners } from '../../contacts/jobs.ts';
 import { listGroups } from '../../lists/lists/groups.queries.ts';
 import { tellPlannerOfAll } from '../../lists/rows/members.queries.ts';
-import type { JobResources } from '../../platform/jobs/definition.ts';
+import type { Resources } from '../../platform/resources.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
 
 /**
  * Tells the pages that are open what changed hands, once that is committed: rows of any member may be another's to work
- * on, the heir has lists, searches and contacts more. Owners that the leaver's job had not looked for are looked for.
+ * on, the heir has lists, searches and contacts more. Owners that nobody had looked for yet are looked for when the
+ * heir's contacts are read.
  */
 export async function tellHandedOver(
-  { store, events, jobs }: Pick<JobResources, 'store' | 'events' | 'jobs'>,
+  { store, events }: Pick<Resources, 'store' | 'events'>,
   { accountId }: Tenant,
   heir: Principal | null,
 ): Promise<void> {
@@ -25,5 +25,4 @@ export async function tellHandedOver(
   events.publish(heir, { ...rows, groups: await listGroups(store.db, heir) });
   events.publish(heir, { type: 'searches.changedElsewhere' });
   events.publish(heir, { type: 'contacts.linked' });
-  await jobs.send(linkManyOwners, { accountId, userId: heir.userId });
 }

@@ -1,3 +1,4 @@
+import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Automator } from '../../api/contract/billing/automator.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
@@ -15,7 +16,7 @@ async function read({ client, me }: AutomatorContext, signal: AbortSignal): Prom
   const id = me?.id ?? 0;
   const [usage, offers] = await Promise.all([
     callOrThrow(client, 'automatorUsage', { query: { userId: id } }, signal),
-    me?.isOwner === true ? callOrThrow(client, 'automatorPlans', { params: { id } }, signal) : null,
+    me?.pays === true ? callOrThrow(client, 'automatorPlans', { params: { id } }, signal) : null,
   ]);
   return { usage, offers };
 }
@@ -81,8 +82,8 @@ export const automatorMachine = setup({
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => {
-        const { id, subUser, scoutUser } = answer.profile;
-        return { me: { id, isOwner: subUser === 0, isScout: scoutUser } };
+        const { id, scoutUser } = answer.profile;
+        return { me: { id, pays: paysForAccount(answer), isScout: scoutUser } };
       }),
     },
     'automator.cursor': { actions: assign({ cursor: ({ event }) => event.index }) },

@@ -1,3 +1,4 @@
+import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { BillingDetails, Purchase } from '../../api/contract/billing/billing.ts';
@@ -28,7 +29,7 @@ export type BillingEvent =
 interface BillingContext extends ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
-  readonly me: { readonly id: number; readonly isOwner: boolean } | null;
+  readonly me: { readonly id: number; readonly pays: boolean } | null;
   /** How the account stands, as its owner sees it; null: not loaded, or a member asks. */
   readonly details: BillingDetails | null;
   /** All of it, newest first. */
@@ -52,7 +53,7 @@ type Read = Pick<BillingContext, 'details' | 'history'>;
 /** How the account stands its owner alone may know. */
 async function read({ client, me }: BillingContext, signal: AbortSignal): Promise<Read> {
   const request = { params: { id: me?.id ?? 0 } };
-  const details = me?.isOwner === true ? await callOrThrow(client, 'billingDetails', request, signal) : null;
+  const details = me?.pays === true ? await callOrThrow(client, 'billingDetails', request, signal) : null;
   return { details, history: (await callOrThrow(client, 'billingHistory', request, signal)).history };
 }
 
@@ -72,7 +73,7 @@ export const billingMachine = setup({
   actors: { ...page.actors, buy: caller('buyPrepaidCredits') },
   guards: {
     ...page.guards,
-    isOwner: ({ context: { me } }) => me?.isOwner === true,
+    pays: ({ context: { me } }) => me?.pays === true,
     hasPurchase: ({ context }) => purchaseUnderCursor(context) !== undefined,
   },
   actions: {
@@ -111,7 +112,7 @@ export const billingMachine = setup({
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => ({
-        me: { id: answer.profile.id, isOwner: answer.profile.subUser === 0 },
+        me: { id: answer.profile.id, pays: paysForAccount(answer) },
       })),
     },
     'billing.cursor': { actions: 'updateRows' },
@@ -124,7 +125,7 @@ export const billingMachine = setup({
       actions: sendTo(toRoot, { type: 'workspace.open', overlay: 'billingInvoice' }),
     },
     'billing.startCredit': {
-      guard: 'isOwner',
+      guard: 'pays',
       actions: [assign({ refusal: null }), sendTo(toRoot, { type: 'workspace.open', overlay: 'billingCredit' })],
     },
   },
@@ -133,7 +134,7 @@ export const billingMachine = setup({
     buy: {
       initial: 'idle',
       states: {
-        idle: { on: { 'billing.buyCredit': { guard: 'isOwner', target: 'buying' } } },
+        idle: { on: { 'billing.buyCredit': { guard: 'pays', target: 'buying' } } },
         buying: {
           tags: 'working',
           entry: assign({ refusal: null }),

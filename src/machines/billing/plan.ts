@@ -1,3 +1,4 @@
+import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { PlanDetails } from '../../api/contract/billing/plans.ts';
 import { caller, callOrThrow, failureOf } from '../app/call.ts';
@@ -11,7 +12,7 @@ import { askedOf, offered, plansInColumn, presentPlan, type PlanContext, type Pl
 const page = shownPage<PlanContext, PlanEvent, PlanDetails>({
   pane: 'plan',
   refresh: { type: 'plan.refresh' },
-  mayRead: ({ me }) => me?.isOwner === true,
+  mayRead: ({ me }) => me?.pays === true,
   read: async ({ client, me }, signal) =>
     await callOrThrow(client, 'planDetails', { params: { id: me?.id ?? 0 } }, signal),
   show: ({ details: before, cursor }, details) => ({
@@ -66,7 +67,7 @@ export const planMachine = setup({
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => ({
-        me: { id: answer.profile.id, isOwner: answer.profile.subUser === 0 },
+        me: { id: answer.profile.id, pays: paysForAccount(answer) },
       })),
     },
     'plan.cursor': { actions: 'move' },

@@ -1,3 +1,4 @@
+import { paysForAccount } from './paysForAccount.ts';
 import { assign, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { LimitKind } from '../../api/catalogue/billing/limits.ts';
@@ -21,7 +22,7 @@ export type UsageEvent =
 interface UsageContext extends ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
-  readonly me: { readonly id: number; readonly isOwner: boolean } | null;
+  readonly me: { readonly id: number; readonly pays: boolean } | null;
   readonly usage: UsageInFull | null;
   readonly isByMember: boolean;
   /** Why a limit was not raised. */
@@ -42,9 +43,9 @@ export const usageMachine = setup({
   actors: { ...page.actors, raise: caller('raiseLimit') },
   guards: {
     ...page.guards,
-    isOwner: ({ context: { me } }) => me?.isOwner === true,
+    pays: ({ context: { me } }) => me?.pays === true,
     canRaise: ({ context: { me, usage } }) =>
-      me?.isOwner === true && usage !== null && (usage.savesLimit !== null || usage.exportsLimit !== null),
+      me?.pays === true && usage !== null && (usage.savesLimit !== null || usage.exportsLimit !== null),
   },
   actions: page.actions,
 }).createMachine({
@@ -61,10 +62,10 @@ export const usageMachine = setup({
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => ({
-        me: { id: answer.profile.id, isOwner: answer.profile.subUser === 0 },
+        me: { id: answer.profile.id, pays: paysForAccount(answer) },
       })),
     },
-    'usage.byMember': { guard: 'isOwner', actions: assign({ isByMember: ({ context }) => !context.isByMember }) },
+    'usage.byMember': { guard: 'pays', actions: assign({ isByMember: ({ context }) => !context.isByMember }) },
     'usage.startRaise': {
       guard: 'canRaise',
       actions: [assign({ refusal: null }), sendTo(toRoot, { type: 'workspace.open', overlay: 'usageRaise' })],

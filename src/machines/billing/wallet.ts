@@ -1,3 +1,4 @@
+import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Wallet } from '../../api/contract/billing/wallet.ts';
 import { callOrThrow } from '../app/call.ts';
@@ -31,7 +32,7 @@ export const walletMachine = setup({
   guards: {
     ...walletWork.guards,
     ...page.guards,
-    isOwner: ({ context }) => ownsWallet(context),
+    pays: ({ context }) => ownsWallet(context),
     hasCard: ({ context }) => ownsWallet(context) && cardUnderCursor(context) !== undefined,
     canUse: ({ context, event }) =>
       ownsWallet(context) &&
@@ -90,8 +91,8 @@ export const walletMachine = setup({
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => {
-        const { id, subUser, scoutUser } = answer.profile;
-        return { me: { id, isOwner: subUser === 0, isScout: scoutUser } };
+        const { id, scoutUser } = answer.profile;
+        return { me: { id, pays: paysForAccount(answer), isScout: scoutUser } };
       }),
     },
     'wallet.attend': { actions: assign({ grid: ({ event }) => event.grid }) },
@@ -100,7 +101,7 @@ export const walletMachine = setup({
     'wallet.move': { actions: 'move' },
     'wallet.moveTo': { actions: 'move' },
     'wallet.startAdd': {
-      guard: 'isOwner',
+      guard: 'pays',
       actions: [
         assign({ form: 'new', refusal: null }),
         sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' }),

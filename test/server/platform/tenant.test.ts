@@ -115,6 +115,7 @@ it('these statements look at all accounts, and no others', () => {
     'old account changes',
     'old usage',
     'removed members',
+    'members with heirs',
     'old notices',
     'accounts to tell',
     'plans in use',

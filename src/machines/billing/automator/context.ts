@@ -29,7 +29,7 @@ export type AutomatorEvent =
 export interface AutomatorContext extends ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
-  readonly me: { readonly id: number; readonly isOwner: boolean; readonly isScout: boolean } | null;
+  readonly me: { readonly id: number; readonly pays: boolean; readonly isScout: boolean } | null;
   readonly usage: AutomatorUsage | null;
   /** Null: of a member, who changes nothing. */
   readonly offers: AutomatorOffers | null;

@@ -29,7 +29,7 @@ export interface Asked {
 export interface PlanContext extends ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
-  readonly me: { readonly id: number; readonly isOwner: boolean } | null;
+  readonly me: { readonly id: number; readonly pays: boolean } | null;
   readonly details: PlanDetails | null;
   readonly cursor: number;
   readonly asked: Asked | null;

@@ -73,7 +73,7 @@ export type WalletEvent =
 export interface WalletContext extends Work<Task>, ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
-  readonly me: { readonly id: number; readonly isOwner: boolean; readonly isScout: boolean } | null;
+  readonly me: { readonly id: number; readonly pays: boolean; readonly isScout: boolean } | null;
   readonly cards: readonly PaymentMethod[];
   readonly defaults: readonly PaymentDefaults[];
   readonly provider: Wallet['provider'] | null;
@@ -100,7 +100,7 @@ export const payerMeant = ({
   defaults[grid === 'payers' ? payer : 0];
 
 /** The person may change the wallet. */
-export const ownsWallet = ({ me }: Pick<WalletContext, 'me'>): boolean => me?.isOwner === true;
+export const ownsWallet = ({ me }: Pick<WalletContext, 'me'>): boolean => me?.pays === true;
 
 /** Somebody pays with this card. */
 export const isUsed = (defaults: readonly DefaultCards[], id: number): boolean =>

@@ -21,7 +21,7 @@ export function Pane() {
     <div className="plan" data-state={state} data-testid="plan">
       <PaneStatus pane="plan">{details !== null && details.label !== '' && <span>{details.label}</span>}</PaneStatus>
       <Progress label="Working on the plan" isOn={isWorking} />
-      {me !== null && !me.isOwner ? (
+      {me !== null && !me.pays ? (
         <div className="empty" tabIndex={-1} data-autofocus>
           <p className="empty-title">The plan is the owner&rsquo;s</p>
           <p>Whoever owns the account chooses its plan. What you may do with it is on your own pages.</p>

@@ -39,7 +39,7 @@ export function Pane() {
       ) : !isThere ? null : (
         <>
           {provider?.collects === false && <p className="wallet-note">{provider.text}</p>}
-          {cards.length === 0 ? <NoCards isOwner={me?.isOwner === true} /> : <Cards isOwner={me?.isOwner === true} />}
+          {cards.length === 0 ? <NoCards pays={me?.pays === true} /> : <Cards pays={me?.pays === true} />}
         </>
       )}
     </div>
@@ -56,8 +56,8 @@ function Empty({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-function NoCards({ isOwner }: { readonly isOwner: boolean }) {
-  if (!isOwner)
+function NoCards({ pays }: { readonly pays: boolean }) {
+  if (!pays)
     return (
       <Empty title="No card is chosen for you">
         The cards belong to the owner of the account, who chooses the one that you buy with.
@@ -75,7 +75,7 @@ function NoCards({ isOwner }: { readonly isOwner: boolean }) {
   );
 }
 
-function Cards({ isOwner }: { readonly isOwner: boolean }) {
+function Cards({ pays }: { readonly pays: boolean }) {
   const { wallet, root } = useActors();
   const cards = useSelector(wallet, (state) => state.context.cards);
   const cursor = useSelector(wallet, (state) => state.context.cursor);
@@ -103,7 +103,7 @@ function Cards({ isOwner }: { readonly isOwner: boolean }) {
           version={defaults}
         />
       </section>
-      {isOwner && <Payers />}
+      {pays && <Payers />}
     </>
   );
 }

@@ -38,7 +38,6 @@ const untraced = {
   book_balance: 'kept by the database from the lines of the entries',
   invoice_line: 'never changed, of an invoice, which names who bought',
   provider_customer: 'how a payment service calls the account',
-  notice: 'what was told by mail, which says so itself',
   refund: 'made by the operator at the machine; its credit note says what for',
   charge: 'says itself who bought; only its price is filled in, by the job that it pays',
   usage_save: 'what is counted against a limit: who saved stands with the row that was saved',

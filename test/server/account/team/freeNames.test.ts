@@ -69,7 +69,7 @@ it('whatever the names, all are free, none is too long, and only those that were
   const name = fc
     .oneof(
       fc.string({ unit: fc.constantFrom('a', 'A', 'b', ' '), minLength: 1, maxLength: 3 }),
-      fc.constantFrom('a (from Ann Lee)', 'A (from Ann Lee 2)', 'b (from Ann Lee)', 'É', 'é'),
+      fc.constantFrom('a (from Ann Lee)', 'A (from Ann Lee 2)', 'b (from Ann Lee)', 'É'),
       fc.string({ unit: fc.constantFrom('a', 'A'), minLength: 49, maxLength: 50 }),
       fc.string({ unit: fc.constantFrom('😀', 'a'), minLength: 20, maxLength: 25 }),
     )

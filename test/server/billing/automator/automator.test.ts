@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshListsJob } from '../../../../server/lists/automated/refreshLists.job.ts';
 import { Search } from '../../../../src/api/contract/search/search.ts';
 import { balancesOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
+import { removeNow } from '../../../support/handedOver.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 const [SMALL, LARGE] = [961, 962] as const;
@@ -85,6 +86,25 @@ describe('what is watched', () => {
     expect(both.lists.map(({ used }) => used).reduce((a, b) => a + b)).toBeGreaterThan(20);
     // What waits does not stand on the list.
     expect(await rowsOf(big)).toHaveLength(20);
+  });
+
+  it('takes no room while the lists of a member who was removed rest', async () => {
+    const buyer = await customer();
+    const username = `leaver-of-${buyer.accountId}@example.com`;
+    const password = 'a long enough password';
+    await server.addUser({ username, password, accountId: buyer.accountId, type: 'TEAM_FULL' });
+    const member = await server.signIn({ username, password });
+    await automated(member, 'Resting', '39049');
+    expect(await usage(buyer)).toMatchObject({ used: 20, remaining: 0 });
+    await removeNow(server, { accountId: buyer.accountId, userId: member.auth.profile.id }, null);
+    expect(await usage(buyer)).toMatchObject({ used: 0, remaining: 20, lists: [] });
+    // Named later, the heir has the list again, and it is watched as far as there is room.
+    await removeNow(
+      server,
+      { accountId: buyer.accountId, userId: member.auth.profile.id },
+      { accountId: buyer.accountId, userId: buyer.id },
+    );
+    expect((await usage(buyer)).lists).toMatchObject([{ name: 'Resting', used: 20 }]);
   });
 
   it('has no limit in an account of one’s own, and nothing is sold there', async () => {

@@ -86,10 +86,11 @@ const stories: readonly Story[] = [
     },
   },
   {
-    called: 'Essentials by the year from a leap day on, a seat in May, an add-on in June',
+    // A day ahead: what is done on the 28th is done on the 29th there.
+    called: 'Essentials by the year from a leap day on, a seat in May, an add-on in July',
     zone: 'Pacific/Kiritimati',
     team: [],
-    deeds: { '2028-02-29': choose(ESSENTIALS_ANNUAL), '2028-05-01': joins('Dan'), '2028-06-30': watches(961) },
+    deeds: { '2028-02-28': choose(ESSENTIALS_ANNUAL), '2028-05-01': joins('Dan'), '2028-06-30': watches(961) },
   },
   {
     called: 'Pro by the month, then by the year, which renews with its credit',

@@ -5,6 +5,7 @@ import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { balancesOf, invoicesOf, moveTo, newAccount } from '../../../support/billing.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { fileOf, importFile, sampleParcels } from '../../lists/imports/importServer.ts';
+import { removeNow } from '../../../support/handedOver.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 const ESSENTIALS = 943;
@@ -73,6 +74,29 @@ describe('saves', () => {
     const ofMember = await usageOf(member, member.auth.profile.id);
     expect(ofMember).toMatchObject({ savesRemaining: MOST - 20, members: [] });
     expect(await member.client.call('usage', { params: { id } })).toMatchObject({ status: 403 });
+  });
+
+  it('of who was removed still count for the month, under the name; what an heir got costs nothing', async () => {
+    const { me, id, accountId } = await withSavesLeft(MOST);
+    const users = [];
+    for (const firstName of ['Ann', 'Bob']) {
+      const username = `${firstName}-of-${id}@example.com`;
+      await server.addUser({ username, password: 'a long enough password', accountId, type: 'TEAM_FULL', firstName });
+      users.push(await server.signIn({ username, password: 'a long enough password' }));
+    }
+    const [ann, bob] = users;
+    if (ann === undefined || bob === undefined) throw new Error('two were added');
+    valueOf(await save(ann, ids.slice(0, 10)));
+    await removeNow(server, { accountId, userId: ann.auth.profile.id }, { accountId, userId: bob.auth.profile.id });
+    expect(await usageOf(me, id)).toMatchObject({
+      savesUsed: 10,
+      savesRemaining: MOST - 10,
+      members: [{ userId: id }, { fullName: 'Ann', savesUsed: 10 }, { fullName: 'Bob', savesUsed: 0 }],
+    });
+    valueOf(await save(bob, ids.slice(0, 10)));
+    await removeNow(server, { accountId, userId: bob.auth.profile.id }, { accountId, userId: id });
+    // Who had used nothing is not named any more.
+    expect((await usageOf(me, id)).members.map(({ savesUsed }) => savesUsed)).toEqual([0, 10]);
   });
 
   it('cost nothing when they are saved again, moved, taken off and put back', async () => {
