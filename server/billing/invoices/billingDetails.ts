@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { planLabel } from '../../../src/api/catalogue/billing/plans.ts';
 import type { BillingDetails } from '../../../src/api/contract/billing/billing.ts';
 import { creditSum } from '../../../src/calc/billing/credit.ts';
-import { maskedNumber } from '../../../src/calc/billing/cards.ts';
 import { pricedPlan, pricedSeat, type Subscription } from '../../../src/calc/billing/subscription.ts';
 import { billLine, prorate, type BillLine } from '../../../src/calc/billing/billLine.ts';
 import { readOnlyFrom } from '../../../src/calc/billing/retries.ts';
@@ -18,7 +17,8 @@ import { nextBill } from './nextBill.ts';
 import { currentStanding, type StandingResources } from '../plans/currentStanding.ts';
 import { billOf, lineOf } from '../plans/quoteAnswer.ts';
 import { usageNow } from '../usage/usageNow.ts';
-import { defaultCard, type CardRow } from '../wallet/wallet.queries.ts';
+import { shownCard } from '../wallet/shownCard.ts';
+import { defaultCard } from '../wallet/wallet.queries.ts';
 
 export async function billingDetails(services: StandingResources, principal: Principal): Promise<BillingDetails> {
   const { db } = services.store;
@@ -41,8 +41,8 @@ export async function billingDetails(services: StandingResources, principal: Pri
     carriedForward: dollarsOf(forward),
     open: dollarsOf(open),
     overdue: account.overdue_since === null ? null : await overdueOf(db, principal, account.overdue_since),
-    defaultCard: card === undefined ? null : cardOf(card),
-    purchaseCard: inApp === undefined ? null : cardOf(inApp),
+    defaultCard: shownCard(card),
+    purchaseCard: shownCard(inApp),
     usage: await usageNow(services, principal, { isWhole: true }),
     provider: toldOf(services.payments),
   };
@@ -62,11 +62,3 @@ const paidLines = ({ plan, cycle, paidSeats }: Subscription): readonly BillLine[
   billLine(pricedPlan(plan), cycle),
   ...paidSeats.map(({ member, price }) => billLine(pricedSeat(member, price), cycle)),
 ];
-
-const cardOf = ({ id, type, last_four: lastFour, exp_month: month, exp_year: year }: CardRow) => ({
-  paymentMethodId: id,
-  cardType: type,
-  cardNumber: maskedNumber(type, lastFour),
-  cardExpMonth: month,
-  cardExpYear: year,
-});

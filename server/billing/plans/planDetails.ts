@@ -1,25 +1,34 @@
 /** The plan of an account as the wire has it: C115. */
 import { FIRST_OFFERED_PLAN, isOffered, planLabel, type Plan } from '../../../src/api/catalogue/billing/plans.ts';
 import type { PlanDetails } from '../../../src/api/contract/billing/plans.ts';
+import { neededAddOn, type NeededAddOn } from '../../../src/calc/billing/neededAddOn.ts';
 import { cycleBill } from '../../../src/calc/billing/subscription.ts';
 import { cycleFrom, anchorOf } from '../../../src/calc/billing/cycle.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
+import type { Resources } from '../../platform/resources.ts';
 import { capacityOf, type Trial } from '../automator/capacity.ts';
 import { planOf, type Standing } from './standing.ts';
 import type { UserFlags } from './subscription.queries.ts';
 
+interface Needs {
+  readonly today: CalendarDate;
+  readonly trial: Trial | null;
+  /** Properties that automated lists watch. */
+  readonly watched: number;
+}
+
 export function planDetails(
   standing: Standing,
-  plans: readonly Plan[],
+  { plans, addOns }: Pick<Resources, 'plans' | 'addOns'>,
   flags: UserFlags,
-  { today, trial }: { readonly today: CalendarDate; readonly trial: Trial | null },
+  { today, trial, watched }: Needs,
 ): PlanDetails {
   const { account, subscription, pending, members } = standing;
   const plan = subscription?.plan ?? null;
-  const watched = capacityOf(standing, trial, today);
+  const capacity = capacityOf(standing, trial, today);
   return {
     accountEnrolledPlans:
       plan === null
@@ -31,18 +40,19 @@ export function planDetails(
       planAmount: dollarsOf(offered.price),
       annual: offered.months === 12,
       inclusions: inclusionsOf(offered),
-      teamAmount: teamAmount(offered, standing, today),
+      ...forTeam(offered, standing, neededAddOn(addOns, { watched, included: offered.automator }), today),
       preloaded: offered.seatsIncluded,
       maximum: offered.seatsMost,
     })),
     label: planLabel(plan?.name ?? null),
     legacy: plan !== null && plan.id < FIRST_OFFERED_PLAN,
     pabEnabled: flags.pabEnabled,
-    listManagementEnabled: account.own_use || plan === null ? flags.listManagementEnabled : watched !== 0,
-    laPlanDetails: { monitoredProperties: watched },
-    leadAutomator: watched !== 0,
+    listManagementEnabled: account.own_use || plan === null ? flags.listManagementEnabled : capacity !== 0,
+    laPlanDetails: { monitoredProperties: capacity },
+    leadAutomator: capacity !== 0,
     ownUse: account.own_use,
     teamCount: members.length,
+    watched,
     scheduled:
       pending === null
         ? null
@@ -55,11 +65,11 @@ export function planDetails(
   };
 }
 
-/** What a whole cycle of a plan costs this team, its seats included: the price that plans are compared by. */
-function teamAmount(plan: Plan, { staying }: Standing, today: CalendarDate): number | null {
-  if (staying.length > plan.seatsMost) return null;
-  const bill = cycleBill(plan, staying, cycleFrom(today, anchorOf(today), plan.months), null);
-  return dollarsOf(sumCents(bill.map(({ cents }) => cents)));
+/** What a whole cycle of a plan costs this team, with its seats and what it watches: the price that plans are compared by. */
+function forTeam(plan: Plan, { staying }: Standing, { addOn, waits }: NeededAddOn, today: CalendarDate) {
+  const bill = cycleBill(plan, staying, cycleFrom(today, anchorOf(today), plan.months), addOn);
+  const amount = dollarsOf(sumCents(bill.map(({ cents }) => cents)));
+  return { teamAmount: staying.length > plan.seatsMost ? null : amount, addOn: addOn?.name ?? null, waits };
 }
 
 /** @example inclusionsOf(pro) // ['Lead automator for 50,000 properties', '2 full-access members'] */

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
 import { readTrial } from '../automator/addOn.queries.ts';
+import { countWatched } from '../automator/watched.queries.ts';
 import { currentStanding } from './currentStanding.ts';
 import { planDetails } from './planDetails.ts';
 import { seatsOf } from './seats.ts';
@@ -15,7 +16,8 @@ export async function planNow(services: Services, { accountId, userId }: Princip
   const flags = await flagsOf(db, { accountId }, userId);
   if (flags === undefined) return refuse(403);
   const { standing, today } = await currentStanding(services, { accountId });
-  return planDetails(standing, services.plans, flags, { today, trial: await readTrial(db, { accountId }) });
+  const [trial, watched] = [await readTrial(db, { accountId }), await countWatched(db, { accountId })];
+  return planDetails(standing, services, flags, { today, trial, watched });
 }
 
 export async function seatsNow(services: Services, tenant: Tenant): Promise<Seats> {

@@ -1,5 +1,6 @@
 /** Plans of an account: C115, C138, C139, C140. */
 import type { Handlers } from '../../platform/http/handler.ts';
+import { readProfile } from '../../account/session/profile.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { currentStanding } from './currentStanding.ts';
 import { orderPlan } from './orderPlan.ts';
@@ -38,6 +39,6 @@ export const planHandlers = {
     if (isRefusal(ordered)) return ordered;
     const plan = await planNow(services, { accountId: session.accountId, userId: params.id });
     const quote = quoteAnswer(ordered.quote, ordered.standing, services.payments);
-    return isRefusal(plan) ? plan : { ...plan, quote };
+    return isRefusal(plan) ? plan : { ...plan, profile: await readProfile(services, session), quote };
   },
 } satisfies Partial<Handlers>;

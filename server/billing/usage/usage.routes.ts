@@ -4,6 +4,11 @@ import type { Session } from '../../account/session/session.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { creditSum } from '../../../src/calc/billing/credit.ts';
+import { dollarsOf } from '../../../src/calc/money.ts';
+import { readCredit } from '../books/credit.queries.ts';
+import { shownCard } from '../wallet/shownCard.ts';
+import { defaultCard } from '../wallet/wallet.queries.ts';
 import { flagsOf } from '../plans/subscription.queries.ts';
 import { currentStanding } from '../plans/currentStanding.ts';
 import type { UsageInFull } from '../../../src/api/contract/billing/usage.ts';
@@ -34,7 +39,12 @@ async function usageInFull(services: Services, session: Session, userId: number)
   const isWhole = paysForAccount(session) && userId === session.userId;
   const usage = await usageNow(services, { accountId: session.accountId, userId }, { isWhole });
   const { month, timeZone } = await limitsOf(db, session, services);
-  return { ...usage, consumed: await readConsumed(db, session, { month, timeZone }, isWhole ? null : userId) };
+  return {
+    ...usage,
+    consumed: await readConsumed(db, session, { month, timeZone }, isWhole ? null : userId),
+    remainingPrepaidCredit: dollarsOf(creditSum(await readCredit(db, session))),
+    purchaseCard: shownCard(await defaultCard(db, session, 'InApp')),
+  };
 }
 
 /** The owner names anybody of the account, a member himself. */

@@ -1,13 +1,14 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Client } from '../../api/client.ts';
+import type { Client, Value } from '../../api/client.ts';
 import { CHANGES_PAGE, MOST_CHANGES, type AccountChange, type ChangeKind } from '../../api/contract/account/changes.ts';
-import { caller, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
+import { errorMessage } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
-import { failed, firstPage, hasMore, nextPage, noRows, rowUnderCursor, type PagedRows } from '../parts/pagedRows.ts';
+import { firstPage, hasMore, nextPage, noRows, rowUnderCursor, type PagedRows } from '../parts/pagedRows.ts';
 import { afterRowEvent, type RowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
+import { notShown, shownPage, type ShownPage } from '../parts/shownPage.ts';
 
 export type ChangesEvent =
   | Broadcast
@@ -19,12 +20,9 @@ export type ChangesEvent =
   /** The property that a correction is of, beside it. */
   | { readonly type: 'changes.openProperty' };
 
-interface ChangesContext extends PagedRows<AccountChange> {
+interface ChangesContext extends PagedRows<AccountChange>, ShownPage {
   readonly client: Client;
   readonly what: ChangeKind | null;
-  readonly isShown: boolean;
-  /** What is on screen is what the server has. */
-  readonly isLoaded: boolean;
 }
 
 const changeIdOf = ({ id }: AccountChange): number => id;
@@ -35,16 +33,29 @@ const request = ({ client, what }: ChangesContext, page: { before?: number; limi
     request: { query: { ...page, ...(what === null ? {} : { what }) } },
   }) satisfies CallInput<'accountChanges'>;
 
+const page = shownPage<ChangesContext, ChangesEvent, Value<'accountChanges'>>({
+  pane: 'changes',
+  refresh: { type: 'changes.refresh' },
+  mayRead: () => true,
+  // As many as there were, so that the cursor finds its row again.
+  read: async (context, signal) => {
+    const limit = Math.min(MOST_CHANGES, Math.max(CHANGES_PAGE, context.rows.length));
+    return await callOrThrow(context.client, 'accountChanges', request(context, { limit }).request, signal);
+  },
+  show: (context, answer) => firstPage(context, answer, changeIdOf),
+  lost: { loadUntil: 0 },
+});
+
 /** Who changed what of the account's: read while the pane is on screen, newest first, page by page. */
 export const changesMachine = setup({
   types: { context: {} as ChangesContext, events: {} as ChangesEvent, input: {} as ChildInput },
-  actors: { load: caller('accountChanges') },
+  actors: { ...page.actors, append: caller('accountChanges') },
   guards: {
-    isOurs: ({ event }) => 'pane' in event && event.pane === 'changes',
-    isWanted: ({ context }) => context.isShown && !context.isLoaded,
+    ...page.guards,
     hasMore: ({ context }) => hasMore(context),
   },
   actions: {
+    ...page.actions,
     updateRows: assign(({ context, event }) =>
       afterRowEvent({ ...context, selection: noSelection }, event, changeIdOf),
     ),
@@ -56,13 +67,12 @@ export const changesMachine = setup({
   },
 }).createMachine({
   id: 'changes',
-  context: ({ input: { client } }) => ({ client, ...noRows, what: null, isShown: false, isLoaded: false }),
+  context: ({ input: { client } }) => ({ client, ...noRows, what: null, ...notShown }),
   initial: 'waiting',
   on: {
-    'pane.shown': { guard: 'isOurs', target: '.waiting', actions: assign({ isShown: true, isLoaded: false }) },
-    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
-    'changes.added': { target: '.waiting', actions: assign({ isLoaded: false }) },
-    'changes.refresh': { target: '.waiting', actions: assign({ isLoaded: false }) },
+    ...page.region.on,
+    'changes.added': page.again,
+    'changes.refresh': page.again,
     'changes.what': {
       target: '.waiting',
       actions: assign(({ event }) => ({ ...noRows, what: event.what, isLoaded: false })),
@@ -80,37 +90,12 @@ export const changesMachine = setup({
     },
   },
   states: {
-    waiting: {
-      always: { guard: 'isWanted', target: 'loading' },
-      on: { 'changes.more': { guard: 'hasMore', target: 'appending' } },
-    },
-    loading: {
-      invoke: {
-        id: 'load',
-        src: 'load',
-        // As many as there were, so that the cursor finds its row again.
-        input: ({ context }) =>
-          request(context, { limit: Math.min(MOST_CHANGES, Math.max(CHANGES_PAGE, context.rows.length)) }),
-        onDone: {
-          target: 'waiting',
-          actions: assign(({ context, event }) => ({
-            ...firstPage(context, event.output, changeIdOf),
-            isLoaded: true,
-          })),
-        },
-        onError: {
-          target: 'failed',
-          actions: [
-            assign(({ event }) => failed(wordsOf(failureOf(event.error)))),
-            sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'changes.refresh' })),
-          ],
-        },
-      },
-    },
+    ...page.region.states,
+    waiting: { ...page.region.states.waiting, on: { 'changes.more': { guard: 'hasMore', target: 'appending' } } },
     appending: {
       invoke: {
         id: 'append',
-        src: 'load',
+        src: 'append',
         input: ({ context }) => request(context, { before: context.rows.at(-1)?.id ?? 0, limit: CHANGES_PAGE }),
         onDone: {
           target: 'waiting',
@@ -122,6 +107,5 @@ export const changesMachine = setup({
         },
       },
     },
-    failed: {},
   },
 });

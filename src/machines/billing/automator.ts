@@ -2,16 +2,17 @@ import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Automator } from '../../api/contract/billing/automator.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside } from '../parts/pagedRows.ts';
+import { notShown, shownPage } from '../parts/shownPage.ts';
 import { orderMeant, orderNow, type AutomatorContext, type AutomatorEvent } from './automator/context.ts';
 
 type Loaded = Pick<AutomatorContext, 'usage' | 'offers'>;
 
 /** What the owner may change comes with it; a member sees what is watched. */
-async function load({ client, me }: AutomatorContext, signal: AbortSignal): Promise<Loaded> {
+async function read({ client, me }: AutomatorContext, signal: AbortSignal): Promise<Loaded> {
   const id = me?.id ?? 0;
   const [usage, offers] = await Promise.all([
     callOrThrow(client, 'automatorUsage', { query: { userId: id } }, signal),
@@ -38,31 +39,32 @@ async function carryOut({ client, me, order }: AutomatorContext, signal: AbortSi
   }
 }
 
+const page = shownPage<AutomatorContext, AutomatorEvent, Loaded>({
+  pane: 'automator',
+  refresh: { type: 'automator.refresh' },
+  mayRead: ({ me }) => me !== null && !me.isScout,
+  read,
+  // A dialog that is open asks for what is due by now.
+  show: ({ order }, { usage, offers }) => ({ usage, offers, order: orderNow(order, offers) }),
+});
+
 /** What the lead automator may watch, what it watches, and what that costs (R-AUTOMATOR-001..005). */
 export const automatorMachine = setup({
   types: { context: {} as AutomatorContext, events: {} as AutomatorEvent, input: {} as ChildInput },
   actors: {
-    load: fromPromise<Loaded, AutomatorContext>(async ({ input, signal }) => await load(input, signal)),
+    ...page.actors,
     order: fromPromise<Automator, AutomatorContext>(async ({ input, signal }) => await carryOut(input, signal)),
   },
   guards: {
-    isOurs: ({ event }) => 'pane' in event && event.pane === 'automator',
-    isWanted: ({ context: { isShown, isLoaded, me } }) => isShown && !isLoaded && me !== null && !me.isScout,
+    ...page.guards,
     isMeant: ({ context, event }) => orderMeant(context, event) !== null,
   },
   actions: {
+    ...page.actions,
     ask: enqueueActions(({ context, event, enqueue }) => {
       enqueue.assign({ order: orderMeant(context, event), refusal: null });
       enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'automatorOrder' });
     }),
-    show: assign(({ context }, { usage, offers }: Loaded) => ({
-      usage,
-      offers,
-      // A dialog that is open asks for what is due by now.
-      order: orderNow(context.order, offers),
-      isLoaded: true,
-      error: null,
-    })),
   },
 }).createMachine({
   id: 'automator',
@@ -74,9 +76,7 @@ export const automatorMachine = setup({
     cursor: 0,
     order: null,
     refusal: null,
-    error: null,
-    isShown: false,
-    isLoaded: false,
+    ...notShown,
   }),
   type: 'parallel',
   on: {
@@ -86,7 +86,6 @@ export const automatorMachine = setup({
         return { me: { id, pays: paysForAccount(answer), isScout: scoutUser } };
       }),
     },
-    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
     'automator.cursor': { actions: assign({ cursor: ({ event }) => event.index }) },
     'automator.move': {
       actions: assign({
@@ -95,32 +94,7 @@ export const automatorMachine = setup({
     },
   },
   states: {
-    list: {
-      initial: 'waiting',
-      on: {
-        'pane.shown': { guard: 'isOurs', target: '.waiting', actions: assign({ isShown: true, isLoaded: false }) },
-        'automator.refresh': { target: '.waiting', actions: assign({ isLoaded: false, error: null }) },
-      },
-      states: {
-        waiting: { always: { guard: 'isWanted', target: 'loading' } },
-        loading: {
-          invoke: {
-            id: 'load',
-            src: 'load',
-            input: ({ context }) => context,
-            onDone: { target: 'waiting', actions: { type: 'show', params: ({ event }) => event.output } },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
-                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'automator.refresh' })),
-              ],
-            },
-          },
-        },
-        failed: {},
-      },
-    },
+    list: { ...page.region, on: { ...page.region.on, 'automator.refresh': page.again } },
     change: {
       initial: 'idle',
       states: {

@@ -2,12 +2,13 @@ import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { BillingDetails, Purchase } from '../../api/contract/billing/billing.ts';
-import { caller, failureOf } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { caller, callOrThrow, failureOf } from '../app/call.ts';
+import { wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { afterRowEvent, type RowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
+import { notShown, shownPage, type ShownPage } from '../parts/shownPage.ts';
 
 /** Which purchases are shown; null: all. */
 export type BillingTab = Purchase['purchaseType'] | null;
@@ -25,7 +26,7 @@ export type BillingEvent =
   /** Dollars, as they stood in the dialog. */
   | { readonly type: 'billing.buyCredit'; readonly amount: number };
 
-interface BillingContext {
+interface BillingContext extends ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
   readonly me: { readonly id: number; readonly pays: boolean } | null;
@@ -35,11 +36,8 @@ interface BillingContext {
   readonly history: readonly Purchase[];
   readonly tab: BillingTab;
   readonly cursor: number;
-  readonly error: string | null;
   /** Why credit was not sold. */
   readonly refusal: string | null;
-  readonly isShown: boolean;
-  readonly isLoaded: boolean;
 }
 
 /** Those of the tab. */
@@ -50,17 +48,36 @@ export const purchaseUnderCursor = (
   context: Pick<BillingContext, 'history' | 'tab' | 'cursor'>,
 ): Purchase | undefined => shownPurchases(context)[context.cursor];
 
+type Read = Pick<BillingContext, 'details' | 'history'>;
+
+/** How the account stands its owner alone may know. */
+async function read({ client, me }: BillingContext, signal: AbortSignal): Promise<Read> {
+  const request = { params: { id: me?.id ?? 0 } };
+  const details = me?.pays === true ? await callOrThrow(client, 'billingDetails', request, signal) : null;
+  return { details, history: (await callOrThrow(client, 'billingHistory', request, signal)).history };
+}
+
+const page = shownPage<BillingContext, BillingEvent, Read>({
+  pane: 'billing',
+  refresh: { type: 'billing.refresh' },
+  mayRead: ({ me }) => me !== null,
+  read,
+  show: (_context, answer) => ({ ...answer, cursor: 0 }),
+  // R-BILLING-004: what could not be read is not shown as it was.
+  lost: { history: [], details: null },
+});
+
 /** How the account stands and what was billed: read while the pane is on screen. The owner buys credit. */
 export const billingMachine = setup({
   types: { context: {} as BillingContext, events: {} as BillingEvent, input: {} as ChildInput },
-  actors: { details: caller('billingDetails'), history: caller('billingHistory'), buy: caller('buyPrepaidCredits') },
+  actors: { ...page.actors, buy: caller('buyPrepaidCredits') },
   guards: {
-    isOurs: ({ event }) => 'pane' in event && event.pane === 'billing',
-    isWanted: ({ context: { isShown, isLoaded, me } }) => isShown && !isLoaded && me !== null,
+    ...page.guards,
     pays: ({ context: { me } }) => me?.pays === true,
     hasPurchase: ({ context }) => purchaseUnderCursor(context) !== undefined,
   },
   actions: {
+    ...page.actions,
     updateRows: assign(({ context, event }) =>
       afterRowEvent(
         { rows: shownPurchases(context), cursor: context.cursor, selection: noSelection },
@@ -78,13 +95,6 @@ export const billingMachine = setup({
         },
       }),
     ),
-    // R-BILLING-004: what could not be read is not shown as it was.
-    fail: enqueueActions(({ event, enqueue }) => {
-      if (!('error' in event)) return;
-      const failure = failureOf(event.error);
-      enqueue.assign({ history: [], details: null, error: wordsOf(failure) });
-      enqueue.sendTo(toRoot, errorMessage(failure, { type: 'billing.refresh' }));
-    }),
   },
 }).createMachine({
   id: 'billing',
@@ -95,19 +105,16 @@ export const billingMachine = setup({
     history: [],
     tab: null,
     cursor: 0,
-    error: null,
     refusal: null,
-    isShown: false,
-    isLoaded: false,
+    ...notShown,
   }),
-  initial: 'waiting',
+  type: 'parallel',
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => ({
         me: { id: answer.profile.id, pays: paysForAccount(answer) },
       })),
     },
-    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
     'billing.cursor': { actions: 'updateRows' },
     'billing.move': { actions: 'updateRows' },
     'billing.moveTo': { actions: 'updateRows' },
@@ -123,69 +130,31 @@ export const billingMachine = setup({
     },
   },
   states: {
-    waiting: {
-      always: { guard: 'isWanted', target: 'loading' },
-      on: {
-        'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true, isLoaded: false }) },
-        'billing.refresh': { actions: assign({ isLoaded: false }) },
-        'billing.buyCredit': { guard: 'pays', target: 'buying' },
-      },
-    },
-    loading: {
-      initial: 'details',
+    list: { ...page.region, on: { ...page.region.on, 'billing.refresh': page.again } },
+    buy: {
+      initial: 'idle',
       states: {
-        details: {
-          always: { guard: ({ context: { me } }) => me?.pays !== true, target: 'history' },
+        idle: { on: { 'billing.buyCredit': { guard: 'pays', target: 'buying' } } },
+        buying: {
+          tags: 'working',
+          entry: assign({ refusal: null }),
           invoke: {
-            id: 'details',
-            src: 'details',
-            input: ({ context: { client, me } }) => ({ client, request: { params: { id: me?.id ?? 0 } } }),
-            onDone: { target: 'history', actions: assign({ details: ({ event }) => event.output }) },
-            onError: { target: '#billing.failed', actions: 'fail' },
-          },
-        },
-        history: {
-          invoke: {
-            id: 'history',
-            src: 'history',
-            input: ({ context: { client, me } }) => ({ client, request: { params: { id: me?.id ?? 0 } } }),
-            onDone: {
-              target: '#billing.waiting',
-              actions: assign(({ event: { output } }) => ({
-                history: output.history,
-                cursor: 0,
-                isLoaded: true,
-                error: null,
-              })),
+            id: 'buy',
+            src: 'buy',
+            input: ({ context: { client, me }, event }) => {
+              const amount = event.type === 'billing.buyCredit' ? event.amount : 0;
+              return { client, request: { body: { userId: me?.id ?? 0, amount, approvedAmount: amount } } };
             },
-            onError: { target: '#billing.failed', actions: 'fail' },
+            onDone: {
+              target: 'idle',
+              actions: [assign({ isLoaded: false }), sendTo(toRoot, { type: 'workspace.close' })],
+            },
+            // What was typed stays in the dialog.
+            onError: {
+              target: 'idle',
+              actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }),
+            },
           },
-        },
-      },
-    },
-    failed: {
-      on: {
-        'pane.shown': { guard: 'isOurs', target: 'waiting', actions: assign({ isShown: true, isLoaded: false }) },
-        'billing.refresh': { target: 'waiting', actions: assign({ isLoaded: false, error: null }) },
-      },
-    },
-    buying: {
-      entry: assign({ refusal: null }),
-      invoke: {
-        id: 'buy',
-        src: 'buy',
-        input: ({ context: { client, me }, event }) => {
-          const amount = event.type === 'billing.buyCredit' ? event.amount : 0;
-          return { client, request: { body: { userId: me?.id ?? 0, amount, approvedAmount: amount } } };
-        },
-        onDone: {
-          target: 'waiting',
-          actions: [assign({ isLoaded: false }), sendTo(toRoot, { type: 'workspace.close' })],
-        },
-        // What was typed stays in the dialog.
-        onError: {
-          target: 'waiting',
-          actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }),
         },
       },
     },

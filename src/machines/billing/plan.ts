@@ -1,11 +1,25 @@
 import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { caller, failureOf } from '../app/call.ts';
+import type { PlanDetails } from '../../api/contract/billing/plans.ts';
+import { caller, callOrThrow, failureOf } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside } from '../parts/pagedRows.ts';
+import { notShown, shownPage } from '../parts/shownPage.ts';
 import { askedOf, offered, plansInColumn, presentPlan, type PlanContext, type PlanEvent } from './plan/context.ts';
+
+const page = shownPage<PlanContext, PlanEvent, PlanDetails>({
+  pane: 'plan',
+  refresh: { type: 'plan.refresh' },
+  mayRead: ({ me }) => me?.pays === true,
+  read: async ({ client, me }, signal) =>
+    await callOrThrow(client, 'planDetails', { params: { id: me?.id ?? 0 } }, signal),
+  show: ({ details: before, cursor }, details) => ({
+    details,
+    cursor: before === null ? firstCursor(details) : cursorInside(details.availableUserPlans, cursor),
+  }),
+});
 
 /**
  * The plan of the account and those on offer: read while the pane is on screen. A change is quoted first, line by line;
@@ -13,13 +27,13 @@ import { askedOf, offered, plansInColumn, presentPlan, type PlanContext, type Pl
  */
 export const planMachine = setup({
   types: { context: {} as PlanContext, events: {} as PlanEvent, input: {} as ChildInput },
-  actors: { load: caller('planDetails'), quote: caller('quotePlan'), order: caller('changePlan') },
+  actors: { ...page.actors, quote: caller('quotePlan'), order: caller('changePlan') },
   guards: {
-    isOurs: ({ event }) => 'pane' in event && event.pane === 'plan',
-    isWanted: ({ context: { isShown, isLoaded, me } }) => isShown && !isLoaded && me?.pays === true,
+    ...page.guards,
     canAsk: ({ context, event }) => askedOf(context, event) !== null,
   },
   actions: {
+    ...page.actions,
     move: assign(({ context, event }) => {
       const plans = offered(context);
       const by =
@@ -47,9 +61,7 @@ export const planMachine = setup({
     asked: null,
     quote: null,
     refusal: null,
-    error: null,
-    isShown: false,
-    isLoaded: false,
+    ...notShown,
   }),
   type: 'parallel',
   on: {
@@ -58,49 +70,12 @@ export const planMachine = setup({
         me: { id: answer.profile.id, pays: paysForAccount(answer) },
       })),
     },
-    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
     'plan.cursor': { actions: 'move' },
     'plan.move': { actions: 'move' },
     'plan.aside': { actions: 'move' },
   },
   states: {
-    list: {
-      initial: 'waiting',
-      on: {
-        'pane.shown': { guard: 'isOurs', target: '.waiting', actions: assign({ isShown: true, isLoaded: false }) },
-        'plan.refresh': { target: '.waiting', actions: assign({ isLoaded: false, error: null }) },
-      },
-      states: {
-        waiting: { always: { guard: 'isWanted', target: 'loading' } },
-        loading: {
-          invoke: {
-            id: 'load',
-            src: 'load',
-            input: ({ context: { client, me } }) => ({ client, request: { params: { id: me?.id ?? 0 } } }),
-            onDone: {
-              target: 'waiting',
-              actions: assign(({ context, event: { output } }) => ({
-                details: output,
-                cursor:
-                  context.details === null
-                    ? firstCursor(output)
-                    : cursorInside(output.availableUserPlans, context.cursor),
-                isLoaded: true,
-                error: null,
-              })),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
-                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'plan.refresh' })),
-              ],
-            },
-          },
-        },
-        failed: {},
-      },
-    },
+    list: { ...page.region, on: { ...page.region.on, 'plan.refresh': page.again } },
     change: {
       initial: 'idle',
       states: {

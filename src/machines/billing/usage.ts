@@ -3,10 +3,11 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { LimitKind } from '../../api/catalogue/billing/limits.ts';
 import type { UsageInFull } from '../../api/contract/billing/usage.ts';
-import { caller, failureOf } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { caller, callOrThrow, failureOf } from '../app/call.ts';
+import { wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { notShown, shownPage, type ShownPage } from '../parts/shownPage.ts';
 
 export type UsageEvent =
   | Broadcast
@@ -18,30 +19,35 @@ export type UsageEvent =
   /** `approved`: dollars, as they stood in the dialog. */
   | { readonly type: 'usage.raise'; readonly kind: LimitKind; readonly quantity: number; readonly approved: number };
 
-interface UsageContext {
+interface UsageContext extends ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
   readonly me: { readonly id: number; readonly pays: boolean } | null;
   readonly usage: UsageInFull | null;
   readonly isByMember: boolean;
-  readonly error: string | null;
   /** Why a limit was not raised. */
   readonly refusal: string | null;
-  readonly isShown: boolean;
-  readonly isLoaded: boolean;
 }
+
+const page = shownPage<UsageContext, UsageEvent, UsageInFull>({
+  pane: 'usage',
+  refresh: { type: 'usage.refresh' },
+  mayRead: ({ me }) => me !== null,
+  read: async ({ client, me }, signal) => await callOrThrow(client, 'usage', { params: { id: me?.id ?? 0 } }, signal),
+  show: (_context, usage) => ({ usage }),
+});
 
 /** What is used of the limits of the account: read while the pane is on screen. Its owner raises one. */
 export const usageMachine = setup({
   types: { context: {} as UsageContext, events: {} as UsageEvent, input: {} as ChildInput },
-  actors: { load: caller('usage'), raise: caller('raiseLimit') },
+  actors: { ...page.actors, raise: caller('raiseLimit') },
   guards: {
-    isOurs: ({ event }) => 'pane' in event && event.pane === 'usage',
-    isWanted: ({ context: { isShown, isLoaded, me } }) => isShown && !isLoaded && me !== null,
+    ...page.guards,
     pays: ({ context: { me } }) => me?.pays === true,
     canRaise: ({ context: { me, usage } }) =>
       me?.pays === true && usage !== null && (usage.savesLimit !== null || usage.exportsLimit !== null),
   },
+  actions: page.actions,
 }).createMachine({
   id: 'usage',
   context: ({ input: { client } }) => ({
@@ -49,19 +55,16 @@ export const usageMachine = setup({
     me: null,
     usage: null,
     isByMember: false,
-    error: null,
     refusal: null,
-    isShown: false,
-    isLoaded: false,
+    ...notShown,
   }),
-  initial: 'waiting',
+  type: 'parallel',
   on: {
     'app.signedIn': {
       actions: assign(({ event: { answer } }) => ({
         me: { id: answer.profile.id, pays: paysForAccount(answer) },
       })),
     },
-    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
     'usage.byMember': { guard: 'pays', actions: assign({ isByMember: ({ context }) => !context.isByMember }) },
     'usage.startRaise': {
       guard: 'canRaise',
@@ -69,63 +72,39 @@ export const usageMachine = setup({
     },
   },
   states: {
-    waiting: {
-      always: { guard: 'isWanted', target: 'loading' },
-      on: {
-        'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true, isLoaded: false }) },
-        'usage.refresh': { actions: assign({ isLoaded: false }) },
-        'usage.raise': { guard: 'canRaise', target: 'raising' },
-      },
-    },
-    loading: {
-      invoke: {
-        id: 'load',
-        src: 'load',
-        input: ({ context: { client, me } }) => ({ client, request: { params: { id: me?.id ?? 0 } } }),
-        onDone: {
-          target: 'waiting',
-          actions: assign({ usage: ({ event }) => event.output, isLoaded: true, error: null }),
-        },
-        onError: {
-          target: 'failed',
-          actions: [
-            assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
-            sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'usage.refresh' })),
-          ],
-        },
-      },
-    },
-    failed: {
-      on: {
-        'pane.shown': { guard: 'isOurs', target: 'waiting', actions: assign({ isShown: true, isLoaded: false }) },
-        'usage.refresh': { target: 'waiting', actions: assign({ isLoaded: false, error: null }) },
-      },
-    },
-    raising: {
-      entry: assign({ refusal: null }),
-      invoke: {
-        id: 'raise',
-        src: 'raise',
-        input: ({ context: { client, me }, event }) => ({
-          client,
-          request: {
-            body:
-              event.type === 'usage.raise'
-                ? {
-                    userId: me?.id ?? 0,
-                    type: event.kind,
-                    quantity: event.quantity,
-                    approvedAmount: event.approved,
-                  }
-                : { userId: me?.id ?? 0, type: 'saves' as const, quantity: 0 },
+    list: { ...page.region, on: { ...page.region.on, 'usage.refresh': page.again } },
+    raise: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'usage.raise': { guard: 'canRaise', target: 'raising' } } },
+        raising: {
+          tags: 'working',
+          entry: assign({ refusal: null }),
+          invoke: {
+            id: 'raise',
+            src: 'raise',
+            input: ({ context: { client, me }, event }) => ({
+              client,
+              request: {
+                body:
+                  event.type === 'usage.raise'
+                    ? {
+                        userId: me?.id ?? 0,
+                        type: event.kind,
+                        quantity: event.quantity,
+                        approvedAmount: event.approved,
+                      }
+                    : { userId: me?.id ?? 0, type: 'saves' as const, quantity: 0 },
+              },
+            }),
+            onDone: {
+              target: 'idle',
+              actions: [assign({ usage: ({ event }) => event.output }), sendTo(toRoot, { type: 'workspace.close' })],
+            },
+            // What was typed stays in the dialog.
+            onError: { target: 'idle', actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }) },
           },
-        }),
-        onDone: {
-          target: 'waiting',
-          actions: [assign({ usage: ({ event }) => event.output }), sendTo(toRoot, { type: 'workspace.close' })],
         },
-        // What was typed stays in the dialog.
-        onError: { target: 'waiting', actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }) },
       },
     },
   },

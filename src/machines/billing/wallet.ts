@@ -1,24 +1,37 @@
 import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { caller, failureOf } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import type { Wallet } from '../../api/contract/billing/wallet.ts';
+import { callOrThrow } from '../app/call.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorAmong, cursorInside } from '../parts/pagedRows.ts';
+import { notShown, shownPage } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
 import { cardUnderCursor, ownsWallet, payerMeant, type WalletContext, type WalletEvent } from './wallet/context.ts';
 import { asksForAnother, walletWork } from './wallet/work.ts';
 
+const page = shownPage<WalletContext, WalletEvent, Wallet>({
+  pane: 'wallet',
+  refresh: { type: 'wallet.refresh' },
+  // What is being done answers the wallet as well: one after the other, none overtakes.
+  mayRead: ({ me, tasks }) => me !== null && !me.isScout && tasks.length === 0,
+  read: async ({ client, me }, signal) => await callOrThrow(client, 'wallet', { params: { id: me?.id ?? 0 } }, signal),
+  show: ({ cards, cursor, payer }, { wallets, defaults, provider }) => ({
+    cards: wallets,
+    defaults,
+    provider,
+    cursor: cursorAmong({ rows: cards, cursor }, wallets, (card) => card.paymentMethodId),
+    payer: cursorInside(defaults, payer),
+  }),
+});
+
 /** The cards of the account, and who pays with which: read while the pane is on screen, changed by the owner alone. */
 export const walletMachine = setup({
   types: { context: {} as WalletContext, events: {} as WalletEvent, input: {} as ChildInput },
-  actors: { ...walletWork.actors, load: caller('wallet') },
+  actors: { ...walletWork.actors, ...page.actors },
   guards: {
     ...walletWork.guards,
-    isOurs: ({ event }) => 'pane' in event && event.pane === 'wallet',
-    // What is being done answers the wallet as well: one after the other, none overtakes.
-    isWanted: ({ context: { isShown, isLoaded, me, tasks } }) =>
-      isShown && !isLoaded && me !== null && !me.isScout && tasks.length === 0,
+    ...page.guards,
     pays: ({ context }) => ownsWallet(context),
     hasCard: ({ context }) => ownsWallet(context) && cardUnderCursor(context) !== undefined,
     canUse: ({ context, event }) =>
@@ -29,6 +42,7 @@ export const walletMachine = setup({
   },
   actions: {
     ...walletWork.actions,
+    ...page.actions,
     move: assign(({ context: { cards, defaults, cursor, payer, grid }, event }) => {
       const [rows, at] = grid === 'cards' ? [cards, cursor] : [defaults, payer];
       const index =
@@ -70,9 +84,7 @@ export const walletMachine = setup({
     grid: 'cards',
     form: null,
     refusal: null,
-    error: null,
-    isShown: false,
-    isLoaded: false,
+    ...notShown,
     ...noWork,
   }),
   type: 'parallel',
@@ -83,8 +95,6 @@ export const walletMachine = setup({
         return { me: { id, pays: paysForAccount(answer), isScout: scoutUser } };
       }),
     },
-    'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true, isLoaded: false }) },
-    'pane.hidden': { guard: 'isOurs', actions: assign({ isShown: false }) },
     'wallet.attend': { actions: assign({ grid: ({ event }) => event.grid }) },
     'wallet.cursor': { actions: assign({ cursor: ({ event }) => event.index, grid: 'cards' }) },
     'wallet.payer': { actions: assign({ payer: ({ event }) => event.index, grid: 'payers' }) },
@@ -109,46 +119,12 @@ export const walletMachine = setup({
   },
   states: {
     list: {
-      initial: 'waiting',
-      on: {
-        'wallet.refresh': { target: '.waiting', actions: assign({ isLoaded: false, error: null }) },
-        'pane.shown': { guard: 'isOurs', target: '.waiting', actions: assign({ isShown: true, isLoaded: false }) },
-      },
+      ...page.region,
+      on: { ...page.region.on, 'wallet.refresh': page.again },
       states: {
-        waiting: { always: { guard: 'isWanted', target: 'loading' } },
-        loading: {
-          // What the answer says would be of before that.
-          always: { guard: 'hasWork', target: 'waiting' },
-          invoke: {
-            id: 'load',
-            src: 'load',
-            input: ({ context: { client, me } }) => ({ client, request: { params: { id: me?.id ?? 0 } } }),
-            onDone: {
-              target: 'waiting',
-              actions: assign(({ context, event: { output } }) => ({
-                cards: output.wallets,
-                defaults: output.defaults,
-                provider: output.provider,
-                cursor: cursorAmong(
-                  { rows: context.cards, cursor: context.cursor },
-                  output.wallets,
-                  (card) => card.paymentMethodId,
-                ),
-                payer: cursorInside(output.defaults, context.payer),
-                isLoaded: true,
-                error: null,
-              })),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
-                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'wallet.refresh' })),
-              ],
-            },
-          },
-        },
-        failed: {},
+        ...page.region.states,
+        // What the answer says would be of before that.
+        loading: { ...page.region.states.loading, always: { guard: 'hasWork', target: 'waiting' } },
       },
     },
     work: walletWork.region,

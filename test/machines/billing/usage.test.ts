@@ -24,7 +24,7 @@ describe('the limits', () => {
     expect(at.context().usage).toBeNull();
     at.wire.fail('usage', 503);
     await at.does({ type: 'pane.shown', pane: 'usage' });
-    expect([at.state().matches('failed'), at.context().error === null]).toEqual([true, false]);
+    expect([at.state().matches({ list: 'failed' }), at.context().error === null]).toEqual([true, false]);
     await at.does({ type: 'usage.refresh' });
     expect(at.context()).toMatchObject({ error: null, usage: { savesLimit: null, savesUsed: 0 } });
     // Without a limit there is nothing to raise.

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { planLabels } from '../../catalogue/billing/plans.ts';
+import { Profile } from '../account/session.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, CalendarDate, derived, Id, RecordId } from '../words.ts';
 import { CardCode, PaidWith } from './pay.ts';
@@ -48,8 +49,12 @@ export const PlanDetails = z.object({
       planAmount: z.number(),
       annual: z.boolean(),
       inclusions: z.array(z.string()),
-      /** Of a whole cycle for this team, its seats included; null: the plan seats fewer members than there are. */
+      /** Of a whole cycle for this team, with its seats and the add-on; null: the plan seats fewer members than there are. */
       teamAmount: z.number().nullable(),
+      /** That has to be added to watch what is watched; null: none. */
+      addOn: z.string().nullable(),
+      /** Watched properties that would wait all the same: no add-on is large enough. */
+      waits: z.int(),
       preloaded: z.int(),
       maximum: z.int(),
     }),
@@ -65,6 +70,8 @@ export const PlanDetails = z.object({
   ownUse: z.boolean(),
   /** Members with full access, who take a seat. */
   teamCount: z.int(),
+  /** Properties that automated lists watch. */
+  watched: z.int(),
   scheduled: Scheduled.nullable(),
   nextCycleDate: CalendarDate.nullable(),
 });
@@ -193,6 +200,6 @@ export const plansContract = defineContract({
       paymentMethodId: PaidWith.optional(),
       cardCode: CardCode.optional(),
     }),
-    answer: PlanDetails.extend({ quote: PlanQuote }),
+    answer: PlanDetails.extend({ profile: Profile, quote: PlanQuote }),
   },
 });

@@ -6,6 +6,7 @@ import { aNumber, CalendarDate, Id, RecordId } from '../words.ts';
 import { CardCode, PaidWith } from './pay.ts';
 import { MemberLimits } from '../account/team.ts';
 import { Provider } from './plans.ts';
+import { ShownCard } from './wallet.ts';
 
 const count = z.int().min(0);
 
@@ -62,8 +63,13 @@ export const Usage = Used.extend({
 });
 export type Usage = z.infer<typeof Usage>;
 
-/** With what consumed it, the largest and newest first. */
-const UsageInFull = Usage.extend({ consumed: z.array(Consumed) });
+/** With what consumed it, the largest and newest first, and what pays for more: prepaid credit, and a card for the rest. */
+const UsageInFull = Usage.extend({
+  consumed: z.array(Consumed),
+  remainingPrepaidCredit: z.number(),
+  /** Null: none is chosen. */
+  purchaseCard: ShownCard.nullable(),
+});
 export type UsageInFull = z.infer<typeof UsageInFull>;
 
 export const usageContract = defineContract({

@@ -68,6 +68,16 @@ export const PaymentMethod = CardTexts.extend({
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
+/** A card where it pays for something. */
+export const ShownCard = PaymentMethod.pick({
+  paymentMethodId: true,
+  cardType: true,
+  cardNumber: true,
+  cardExpMonth: true,
+  cardExpYear: true,
+});
+export type ShownCard = z.infer<typeof ShownCard>;
+
 /** The cards of a user; null: none. Members have none for the subscription. */
 export const DefaultCards = z.object({
   userId: RecordId,

@@ -1,6 +1,7 @@
 import type { Client } from '../../../api/client.ts';
 import type { AutomatorOffers, AutomatorUsage } from '../../../api/contract/billing/automator.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
+import type { ShownPage } from '../../parts/shownPage.ts';
 
 export type AddOnOffer = AutomatorOffers['planMrcs'][number];
 
@@ -25,7 +26,7 @@ export type AutomatorEvent =
   /** What the dialog shows is ordered. */
   | { readonly type: 'automator.order' };
 
-export interface AutomatorContext {
+export interface AutomatorContext extends ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
   readonly me: { readonly id: number; readonly pays: boolean; readonly isScout: boolean } | null;
@@ -35,10 +36,6 @@ export interface AutomatorContext {
   readonly cursor: number;
   readonly order: AutomatorOrder | null;
   readonly refusal: string | null;
-  readonly error: string | null;
-  readonly isShown: boolean;
-  /** What is on screen is what the server has. */
-  readonly isLoaded: boolean;
 }
 
 export const currentAddOn = ({ offers }: Pick<AutomatorContext, 'offers'>): AddOnOffer | undefined =>

@@ -1,6 +1,7 @@
 import type { Client } from '../../../api/client.ts';
 import type { PlanDetails, PlanQuote } from '../../../api/contract/billing/plans.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
+import type { ShownPage } from '../../parts/shownPage.ts';
 
 export type OfferedPlan = PlanDetails['availableUserPlans'][number];
 
@@ -25,7 +26,7 @@ export interface Asked {
   readonly name: string;
 }
 
-export interface PlanContext {
+export interface PlanContext extends ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
   readonly me: { readonly id: number; readonly pays: boolean } | null;
@@ -35,10 +36,6 @@ export interface PlanContext {
   readonly quote: PlanQuote | null;
   /** Why what the dialog asked for was refused. */
   readonly refusal: string | null;
-  readonly error: string | null;
-  readonly isShown: boolean;
-  /** What is on screen is what the server has. */
-  readonly isLoaded: boolean;
 }
 
 export const offered = ({ details }: Pick<PlanContext, 'details'>): readonly OfferedPlan[] =>
@@ -50,13 +47,13 @@ export const presentPlan = ({ details }: Pick<PlanContext, 'details'>) => detail
 /** Plans stand in columns, each with its lengths below each other, where there are two lengths. */
 export const plansInColumn = (plans: readonly OfferedPlan[]): 1 | 2 => (plans.some(({ annual }) => annual) ? 2 : 1);
 
-/** A month of a plan with the seats that this team needs, in dollars; null: it does not seat all of them. */
+/** A month of a plan with the seats and the add-on that this team needs, in dollars; null: it does not seat all of them. */
 export const monthOf = ({ teamAmount, annual }: OfferedPlan): number | null =>
   teamAmount === null ? null : teamAmount / (annual ? 12 : 1);
 
-/** The plan that costs this team least by the month; null: none seats it. */
+/** The plan that costs this team least by the month; null: none seats it and watches all that is watched. */
 export function cheapest(plans: readonly OfferedPlan[]): OfferedPlan | null {
-  const fitting = plans.flatMap((plan) => (monthOf(plan) === null ? [] : [plan]));
+  const fitting = plans.flatMap((plan) => (monthOf(plan) === null || plan.waits > 0 ? [] : [plan]));
   return fitting.toSorted((a, b) => (monthOf(a) ?? 0) - (monthOf(b) ?? 0))[0] ?? null;
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '../../../api/contract/billing/wallet.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
+import type { ShownPage } from '../../parts/shownPage.ts';
 import type { Work } from '../../parts/workQueue.ts';
 
 /** A card as the dialog hands it over: of the number the last four digits alone. */
@@ -69,7 +70,7 @@ export type WalletEvent =
   /** The card under the cursor pays the subscription, or what the person chosen buys. */
   | { readonly type: 'wallet.use'; readonly what: 'subscription' | 'purchases' };
 
-export interface WalletContext extends Work<Task> {
+export interface WalletContext extends Work<Task>, ShownPage {
   readonly client: Client;
   /** Null: nobody has signed in yet. */
   readonly me: { readonly id: number; readonly pays: boolean; readonly isScout: boolean } | null;
@@ -83,10 +84,6 @@ export interface WalletContext extends Work<Task> {
   readonly form: 'new' | number | null;
   /** Why what the dialog asked for was refused: in words, and by field. */
   readonly refusal: { readonly text: string; readonly fields: Readonly<Record<string, string>> } | null;
-  readonly error: string | null;
-  readonly isShown: boolean;
-  /** What is on screen is what the server has. */
-  readonly isLoaded: boolean;
 }
 
 export const cardUnderCursor = ({

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
 import { AskButton } from '../plan/AskButton.tsx';
-import { money } from '../plan/planTexts.ts';
+import { dollars } from '../billing/dollars.ts';
 
 const optionId = (index: number): string => `automator-option-${index}`;
 
@@ -37,7 +37,7 @@ export function Offers() {
             key={offer.id}
             id={optionId(index)}
             role="option"
-            aria-label={`${formatNumber(offer.monitoredProperties)} properties, ${money(offer.amount)} with each bill`}
+            aria-label={`${formatNumber(offer.monitoredProperties)} properties, ${dollars(offer.amount)} with each bill`}
             tabIndex={-1}
             aria-selected={index === cursor}
             className={index === cursor ? 'plan-card plan-card--current' : 'plan-card'}
@@ -49,7 +49,7 @@ export function Offers() {
               <span className="plan-tags">{offer.current && <span className="tag tag--info">Yours</span>}</span>
             </div>
             <p className="plan-price">
-              <strong>{money(offer.amount)}</strong>
+              <strong>{dollars(offer.amount)}</strong>
               <span className="muted"> with each bill</span>
             </p>
           </div>

@@ -6,7 +6,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PriceLines } from '../plan/PriceLines.tsx';
-import { money } from '../plan/planTexts.ts';
+import { dollars } from '../billing/dollars.ts';
 
 /** What is about to be ordered of the lead automator: today and from then on. */
 export function OrderDialog() {
@@ -26,7 +26,7 @@ export function OrderDialog() {
       actions={
         <>
           <button type="submit" className="button button--primary" data-autofocus disabled={isWorking}>
-            {due > 0 ? `Confirm ${money(due)}` : 'Confirm'} <Keys keys="Enter" />
+            {due > 0 ? `Confirm ${dollars(due)}` : 'Confirm'} <Keys keys="Enter" />
           </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Change nothing <Keys keys="Escape" />
@@ -35,10 +35,8 @@ export function OrderDialog() {
       }
     >
       {order.kind === 'MORE' && <PriceLines caption="Today" lines={order.offer.lines} rest={[]} total={due} />}
-      <p className={order.kind === 'MORE' ? 'plan-after' : undefined}>{textOf(order, offers)}</p>
-      {!offers.provider.collects && order.kind === 'MORE' && (
-        <p className="plan-provider muted">{offers.provider.text}</p>
-      )}
+      <p className={order.kind === 'MORE' ? 'price-note' : undefined}>{textOf(order, offers)}</p>
+      {!offers.provider.collects && order.kind === 'MORE' && <p className="price-note muted">{offers.provider.text}</p>}
     </Dialog>
   );
 }
@@ -55,7 +53,7 @@ function textOf(order: AutomatorOrder, { nextCycleDate }: AutomatorOffers): stri
   const day = formatDate(nextCycleDate);
   switch (order.kind) {
     case 'MORE':
-      return `Then ${money(order.offer.amount)} with each bill, from ${day} on. What waits is watched at once.`;
+      return `Then ${dollars(order.offer.amount)} with each bill, from ${day} on. What waits is watched at once.`;
     case 'LESS':
       return `Nothing is due today. ${order.offer.name} begins on ${day}; what came last waits then, if it is too much.`;
     case 'KEEP':

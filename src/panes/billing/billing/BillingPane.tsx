@@ -15,8 +15,8 @@ import './billing.css';
 /** How the account stands, the next bill, and what was billed. A member sees what he bought. */
 export function Pane() {
   const { billing } = useActors();
-  const isFailed = useSelector(billing, (state) => state.matches('failed'));
-  const isWorking = useSelector(billing, (state) => state.matches('loading') || state.matches('buying'));
+  const isFailed = useSelector(billing, (state) => state.matches({ list: 'failed' }));
+  const isWorking = useSelector(billing, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
   const isLoaded = useSelector(billing, (state) => state.context.isLoaded || state.context.history.length > 0);
   const details = useSelector(billing, (state) => state.context.details);
   const error = useSelector(billing, (state) => state.context.error);

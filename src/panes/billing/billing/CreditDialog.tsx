@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { cardTitle } from '../../../api/billing/cardText.ts';
 import { typedAmount } from '../../../calc/billing/credit.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { PurchaseTerms } from '../plan/PurchaseTerms.tsx';
 import { dollars } from './dollars.ts';
 
 /** Sells prepaid credit: how much, what it costs today and then, and that nothing is collected where nothing is. */
@@ -14,7 +14,7 @@ export function CreditDialog() {
   const [text, setText] = useState('');
   const details = useSelector(billing, (state) => state.context.details);
   const refusal = useSelector(billing, (state) => state.context.refusal);
-  const isBuying = useSelector(billing, (state) => state.matches('buying'));
+  const isBuying = useSelector(billing, (state) => state.hasTag('working'));
   // What was refused is said as long as it stands there.
   const [asked, setAsked] = useState('');
   const amount = Number(text);
@@ -49,15 +49,14 @@ export function CreditDialog() {
           />
         )}
       </Field>
-      <dl className="billing-confirm">
-        <dt>Today</dt>
-        <dd>{dollars(amount)} on an invoice of its own</dd>
-        <dt>Then</dt>
-        <dd>nothing: it comes once. The credit will be {dollars(remainingPrepaidCredit + amount)}</dd>
-        <dt>Card</dt>
-        <dd>{purchaseCard === null ? 'none is chosen for purchases' : cardTitle(purchaseCard)}</dd>
-      </dl>
-      {!provider.collects && <p className="muted">{provider.text}</p>}
+      <PurchaseTerms
+        text="Prepaid credit"
+        price={amount}
+        credit={0}
+        then={`nothing: it comes once. The credit will be ${dollars(remainingPrepaidCredit + amount)}.`}
+        card={purchaseCard}
+        provider={provider}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../calc/format/date.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
 import {
   cheapest,
   monthOf,
@@ -12,7 +13,8 @@ import {
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { AskButton } from './AskButton.tsx';
-import { money, perTerm, seatsText } from './planTexts.ts';
+import { dollars } from '../billing/dollars.ts';
+import { perTerm, seatsText, teamText } from './planTexts.ts';
 
 const optionId = (index: number): string => `plan-option-${index}`;
 
@@ -75,8 +77,8 @@ function PlanCard({ plan, index, isCurrent, isCheapest }: Props) {
         <Keys keys={`${index + 1}`} />
       </div>
       <p className="plan-price">
-        <strong>{money(plan.planAmount)}</strong>
-        <span className="muted">{plan.annual ? ` a year, ${money(plan.planAmount / 12)} a month` : ' a month'}</span>
+        <strong>{dollars(plan.planAmount)}</strong>
+        <span className="muted">{plan.annual ? ` a year, ${dollars(plan.planAmount / 12)} a month` : ' a month'}</span>
       </p>
       <TeamPrice plan={plan} />
       <ul className="plan-inclusions">
@@ -104,10 +106,11 @@ function Tags({ plan, isCheapest }: Pick<Props, 'plan' | 'isCheapest'>) {
   );
 }
 
-/** What the plan costs with the seats that this team needs, or why it cannot be had. */
+/** What the plan costs with the seats and the add-on that this team needs, or why it cannot be had. */
 function TeamPrice({ plan }: Pick<Props, 'plan'>) {
   const { plan: machine } = useActors();
   const members = useSelector(machine, ({ context }) => context.details?.teamCount ?? 0);
+  const watched = useSelector(machine, ({ context }) => context.details?.watched ?? 0);
   if (plan.teamAmount === null) {
     const most = plan.maximum === 1 ? '1 member' : `${plan.maximum} members`;
     return (
@@ -116,12 +119,17 @@ function TeamPrice({ plan }: Pick<Props, 'plan'>) {
       </p>
     );
   }
-  const whom = members === 0 ? 'For you alone' : `With ${members} ${members === 1 ? 'member' : 'members'}`;
-  const monthly = plan.annual ? `, ${money(monthOf(plan) ?? 0)} a month` : '';
+  const monthly = plan.annual ? `, ${dollars(monthOf(plan) ?? 0)} a month` : '';
   return (
-    <p className="plan-team">
-      {whom}: {perTerm(plan.teamAmount, plan.annual)}
-      {monthly}
-    </p>
+    <>
+      <p className="plan-team">
+        {teamText(members, watched)}: {perTerm(plan.teamAmount, plan.annual)}
+        {monthly}
+        {plan.addOn !== null && <span className="muted"> with {plan.addOn}</span>}
+      </p>
+      {plan.waits > 0 && (
+        <p className="plan-team plan-team--short">{formatNumber(plan.waits)} of what is watched would wait</p>
+      )}
+    </>
   );
 }

@@ -1,11 +1,14 @@
 import type { PriceLine } from '../../../api/contract/billing/plans.ts';
 import { formatDate } from '../../../calc/format/date.ts';
-import { money } from './planTexts.ts';
+import { dollars } from '../billing/dollars.ts';
 import './priceLines.css';
+
+/** Of a time, or of what is bought once. */
+type Line = Pick<PriceLine, 'text' | 'amount'> & Partial<Pick<PriceLine, 'unit' | 'days' | 'of' | 'to'>>;
 
 interface Props {
   readonly caption: string;
-  readonly lines: readonly PriceLine[];
+  readonly lines: readonly Line[];
   /** What is taken off the sum; dollars. */
   readonly rest: readonly { readonly text: string; readonly amount: number }[];
   readonly total: number;
@@ -24,20 +27,20 @@ export function PriceLines({ caption, lines, rest, total }: Props) {
               {line.text}
               <span className="muted"> {timeOf(line)}</span>
             </th>
-            <td>{money(line.amount)}</td>
+            <td>{dollars(line.amount)}</td>
           </tr>
         ))}
         {rest.map(({ text, amount }) => (
           <tr key={text}>
             <th scope="row">{text}</th>
-            <td>{money(amount)}</td>
+            <td>{dollars(amount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Due</th>
-          <td>{money(total)}</td>
+          <td>{dollars(total)}</td>
         </tr>
       </tfoot>
     </table>
@@ -45,7 +48,8 @@ export function PriceLines({ caption, lines, rest, total }: Props) {
 }
 
 /** @example '$99.00 x 18/30 days, until 12/10/2026' */
-function timeOf({ unit, days, of, to }: PriceLine): string {
+function timeOf({ unit = 0, days, of, to }: Line): string {
+  if (to === undefined) return '';
   const until = `until ${formatDate(to)}`;
-  return days === of ? until : `${money(unit)} × ${days}/${of} days, ${until}`;
+  return days === of ? until : `${dollars(unit)} × ${days}/${of} days, ${until}`;
 }

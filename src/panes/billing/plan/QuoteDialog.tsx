@@ -6,7 +6,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PriceLines } from './PriceLines.tsx';
-import { money } from './planTexts.ts';
+import { dollars } from '../billing/dollars.ts';
 
 /** What a change of the plan costs today and from then on; Enter orders exactly that. */
 export function QuoteDialog() {
@@ -26,7 +26,7 @@ export function QuoteDialog() {
       actions={
         <>
           <button type="submit" className="button button--primary" data-autofocus disabled={isWorking}>
-            {quote.amount > 0 ? `Confirm ${money(quote.amount)}` : confirmText(asked, quote)} <Keys keys="Enter" />
+            {quote.amount > 0 ? `Confirm ${dollars(quote.amount)}` : confirmText(asked, quote)} <Keys keys="Enter" />
           </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Change nothing <Keys keys="Escape" />
@@ -37,7 +37,7 @@ export function QuoteDialog() {
       {quote.lines.length === 0 ? <p>{laterText(asked, quote, isOwn)}</p> : <Today quote={quote} />}
       {quote.nextBill !== null && <Then quote={quote} />}
       {!quote.provider.collects && (quote.amount > 0 || quote.nextBill !== null) && (
-        <p className="plan-provider muted">{quote.provider.text}</p>
+        <p className="price-note muted">{quote.provider.text}</p>
       )}
     </Dialog>
   );
@@ -75,9 +75,9 @@ function Today({ quote }: { readonly quote: PlanQuote }) {
         total={quote.amount}
       />
       {quote.carriedForward > 0 && (
-        <p className="plan-after">{money(quote.carriedForward)} is carried forward and pays later bills.</p>
+        <p className="price-note">{dollars(quote.carriedForward)} is carried forward and pays later bills.</p>
       )}
-      {quote.bonus > 0 && <p className="plan-after">{money(quote.bonus)} of marketing credit comes with it.</p>}
+      {quote.bonus > 0 && <p className="price-note">{dollars(quote.bonus)} of marketing credit comes with it.</p>}
     </>
   );
 }

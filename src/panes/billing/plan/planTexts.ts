@@ -1,12 +1,19 @@
 import type { PlanDetails } from '../../../api/contract/billing/plans.ts';
-import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
 import type { OfferedPlan } from '../../../machines/billing/plan/context.ts';
+import { dollars } from '../billing/dollars.ts';
 
-/** @example money(1980) // '$1,980.00' */
-export const money = (dollars: number): string => formatDollars(dollars, { forceCents: true });
+export const perTerm = (amount: number, annual: boolean): string => `${dollars(amount)} a ${annual ? 'year' : 'month'}`;
 
-export const perTerm = (dollars: number, annual: boolean): string => `${money(dollars)} a ${annual ? 'year' : 'month'}`;
+/** For whom a price is meant. @example teamText(4, 31_000) // 'With 4 members and 31,000 watched' */
+export function teamText(members: number, watched: number): string {
+  const parts = [
+    ...(members === 0 ? [] : [`${members} ${members === 1 ? 'member' : 'members'}`]),
+    ...(watched === 0 ? [] : [`${formatNumber(watched)} watched`]),
+  ];
+  return parts.length === 0 ? 'For you alone' : `With ${parts.join(' and ')}`;
+}
 
 /** How many members with full access a plan seats, and how many of them without a price of their own. */
 export function seatsText({ preloaded, maximum }: Pick<OfferedPlan, 'preloaded' | 'maximum'>): string {

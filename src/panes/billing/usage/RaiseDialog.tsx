@@ -10,6 +10,7 @@ import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { dollars } from '../billing/dollars.ts';
+import { PurchaseTerms } from '../plan/PurchaseTerms.tsx';
 
 const names: Readonly<Record<LimitKind, string>> = { saves: 'Saves', exports: 'Exports' };
 const MOST_DIGITS = 7;
@@ -23,7 +24,7 @@ export function RaiseDialog() {
   const [asked, setAsked] = useState('');
   const usage = useSelector(machine, (state) => state.context.usage);
   const refusal = useSelector(machine, (state) => state.context.refusal);
-  const isRaising = useSelector(machine, (state) => state.matches('raising'));
+  const isRaising = useSelector(machine, (state) => state.hasTag('working'));
   if (usage === null) return null;
   const { least, each } = limitPrices[kind];
   const quantity = Number(text);
@@ -80,17 +81,14 @@ export function RaiseDialog() {
           />
         )}
       </Field>
-      <dl className="usage-confirm">
-        <dt>Price</dt>
-        <dd>
-          {formatNumber(quantity)} {kind} at {dollars(dollarsOf(each))} each: {dollars(price)}
-        </dd>
-        <dt>Today</dt>
-        <dd>{dollars(price)} on an invoice of its own, paid with prepaid credit as far as there is some</dd>
-        <dt>Then</dt>
-        <dd>nothing: the limit is as before on {formatDate(usage.resetsOnDate)}</dd>
-      </dl>
-      {!usage.provider.collects && <p className="muted">{usage.provider.text}</p>}
+      <PurchaseTerms
+        text={`${formatNumber(quantity)} more ${kind} at ${dollars(dollarsOf(each))} each`}
+        price={price}
+        credit={usage.remainingPrepaidCredit}
+        then={`nothing: the limit is as before on ${formatDate(usage.resetsOnDate)}.`}
+        card={usage.purchaseCard}
+        provider={usage.provider}
+      />
     </Dialog>
   );
 }

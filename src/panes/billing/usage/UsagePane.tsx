@@ -18,8 +18,8 @@ import './usage.css';
 export function Pane() {
   const { usage: machine } = useActors();
   const { usage, error, isByMember } = useSelector(machine, (state) => state.context);
-  const isFailed = useSelector(machine, (state) => state.matches('failed'));
-  const isWorking = useSelector(machine, (state) => state.matches('loading') || state.matches('raising'));
+  const isFailed = useSelector(machine, (state) => state.matches({ list: 'failed' }));
+  const isWorking = useSelector(machine, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
   const state = isFailed ? 'failed' : usage === null ? 'loading' : 'ready';
   return (
     <div className="usage" data-state={state} data-testid="usage">
