@@ -11,7 +11,9 @@ export const dealSettingsHandlers = {
   saveDealSettings: async ({ body, session, services }) => {
     const unknown = body.countyTaxRates.find(({ fips }) => countyOf(fips) === undefined);
     if (unknown !== undefined)
-      return refuse(422, `There is no county ${unknown.fips}.`, { countyTaxRates: `${unknown.fips} is no county` });
+      return refuse(422, `There is no county ${unknown.fips}.`, {
+        countyTaxRates: `names ${unknown.fips}, which is no county`,
+      });
     await services.store.db.transaction().execute((trx) => writeDealSettings(trx, session, body));
     tellChanges(services, session);
     return await readDealSettings(services.store.db, session);

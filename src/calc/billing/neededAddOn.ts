@@ -10,7 +10,7 @@ export interface NeededAddOn {
 /**
  * The smallest add-on with which a plan watches what is watched; where none is large enough, the largest.
  *
- * @example neededAddOn(addOns, { watched: 31_000, included: 0 }).addOn?.properties // 50_000
+ * @example neededAddOn([], { watched: 31_000, included: 50_000 }).waits // 0
  */
 export function neededAddOn(
   addOns: readonly AddOn[],

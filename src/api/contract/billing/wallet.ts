@@ -23,7 +23,9 @@ const aText = (most: number) =>
     .string()
     .trim()
     .max(most)
-    .refine((text) => !mayHoldCardNumber(text), { error: `looks like the number of a card, which ${NO_NUMBER}` });
+    .refine((text) => !mayHoldCardNumber(text), {
+      error: `holds what looks like the number of a card, which ${NO_NUMBER}`,
+    });
 
 /** Of a card in the store. It is no number of a card, and never looks like one. */
 const CardId = SmallId;

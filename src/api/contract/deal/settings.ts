@@ -54,7 +54,7 @@ export const DealSettings = z.strictObject({
   countyTaxRates: z
     .array(CountyTaxRate)
     .max(4000)
-    .refine((list) => isOnce(list.map(({ fips }) => fips)), { error: 'each county once' }),
+    .refine((list) => isOnce(list.map(({ fips }) => fips)), { error: 'names each county once' }),
 });
 export type DealSettings = z.output<typeof DealSettings>;
 

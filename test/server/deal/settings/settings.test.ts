@@ -121,7 +121,7 @@ describe('what new deals begin with', () => {
       'a county that is none',
       { countyTaxRates: [{ fips: '51999', rate: 0.01, source: 'x' }] },
       'countyTaxRates',
-      '51999 is no county',
+      'names 51999, which is no county',
     ],
     [
       'a county twice',
@@ -132,7 +132,7 @@ describe('what new deals begin with', () => {
         ],
       },
       'countyTaxRates',
-      'each county once',
+      'names each county once',
     ],
   ] as const)('refuses %s, names it and says what would be taken', async (_, change, path, message) => {
     const before = await read();
