@@ -36,7 +36,7 @@ import { surroundingHandlers } from '../property/surroundings/surroundings.route
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import { usageHandlers } from '../billing/usage/usage.routes.ts';
-import { paymentHandlers } from '../billing/orders/payments.routes.ts';
+import { paymentHandlers } from './payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 

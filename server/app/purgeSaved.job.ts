@@ -8,7 +8,7 @@ import { purgeMail } from '../account/mail/mail.queries.ts';
 import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeUsage } from '../billing/usage/usage.queries.ts';
 import { purgeEvents } from '../billing/payments/events.queries.ts';
-import { purgeCards } from '../billing/wallet/wallet.queries.ts';
+import { forgetCards } from '../billing/wallet/forgetCards.ts';
 import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
 import { dayIn } from '../platform/dayIn.ts';
 import type { JobRun } from '../platform/jobs/definition.ts';
@@ -20,7 +20,8 @@ const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; what was saved in months of more than a year ago; old e-mail, what payment services told, keys of calls of the day before, traces of account changes after two years. */
-export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, clock, log }) => {
+export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
+  const { store, files, clock, log } = resources;
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   const purged = await purgeRemoved(store.db, before);
   const lists = await purgeGroups(store.db, before);
@@ -29,7 +30,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, { store, files, cl
   const documents = await forgetRemoved(store.db, before);
   for (const key of documents) await files.remove(key);
   const contacts = await purgeContacts(store.db, before);
-  const cards = await purgeCards(store.db, before);
+  const cards = await forgetCards(resources, before);
   const usage = await purgeUsage(store.db, dayIn(new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS), 'UTC'));
   const events = await purgeEvents(store.db, before);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));

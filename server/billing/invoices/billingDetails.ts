@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { planLabel } from '../../../src/api/catalogue/billing/plans.ts';
 import type { BillingDetails } from '../../../src/api/contract/billing/billing.ts';
 import { creditSum } from '../../../src/calc/billing/credit.ts';
-import { maskedNumber } from '../../../src/calc/billing/cards.ts';
 import { pricedPlan, pricedSeat, type Subscription } from '../../../src/calc/billing/subscription.ts';
 import { billLine, prorate, type BillLine } from '../../../src/calc/billing/billLine.ts';
 import { readOnlyFrom } from '../../../src/calc/billing/retries.ts';
@@ -20,7 +19,8 @@ import { billAfter } from '../plans/quotePlan.ts';
 import { billOf, lineOf } from '../plans/quoteAnswer.ts';
 import { planOf, type Standing } from '../plans/standing.ts';
 import { usageNow } from '../usage/usageNow.ts';
-import { defaultCard, type CardRow } from '../wallet/wallet.queries.ts';
+import { defaultCard } from '../wallet/wallet.queries.ts';
+import { shownCard } from '../wallet/wallet.rows.ts';
 
 export async function billingDetails(
   services: Pick<Resources, 'store' | 'clock' | 'config' | 'plans' | 'payments'>,
@@ -46,8 +46,8 @@ export async function billingDetails(
     carriedForward: dollarsOf(forward),
     open: dollarsOf(open),
     overdue: account.overdue_since === null ? null : await overdueOf(db, principal, account.overdue_since),
-    defaultCard: card === undefined ? null : cardOf(card),
-    purchaseCard: inApp === undefined ? null : cardOf(inApp),
+    defaultCard: card === undefined ? null : shownCard(card),
+    purchaseCard: inApp === undefined ? null : shownCard(inApp),
     usage: await usageNow(services, principal, { onlyUser: null }),
     provider: toldOf(services.payments),
   };
@@ -75,11 +75,3 @@ export function nextBill(standing: Standing, plans: Resources['plans']): ReturnT
   const plan = planOf(plans, pending?.planId ?? subscription.plan.id);
   return billAfter(standing, plan, subscription, forward);
 }
-
-const cardOf = ({ id, type, last_four: lastFour, exp_month: month, exp_year: year }: CardRow) => ({
-  paymentMethodId: id,
-  cardType: type,
-  cardNumber: maskedNumber(type, lastFour),
-  cardExpMonth: month,
-  cardExpYear: year,
-});

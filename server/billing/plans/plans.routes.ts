@@ -8,6 +8,7 @@ import { planDetails } from './planDetails.ts';
 import { quoteAnswer } from './quoteAnswer.ts';
 import { quotePlan } from './quotePlan.ts';
 import { seatPlans, seatsOf } from './seats.ts';
+import { defaultCard } from '../wallet/wallet.queries.ts';
 import { countScouts, flagsOf } from './subscription.queries.ts';
 
 export const planHandlers = {
@@ -35,7 +36,8 @@ export const planHandlers = {
   quotePlan: async ({ body, session, services }) => {
     const { standing, today } = await currentStanding(services, session);
     const quote = quotePlan(standing, body, services.plans, today);
-    return isRefusal(quote) ? quote : quoteAnswer(quote, standing, services.payments);
+    if (isRefusal(quote)) return quote;
+    return quoteAnswer(quote, standing, services.payments, await defaultCard(services.store.db, session, 'Recurring'));
   },
 
   changePlan: async ({ params, body, session, services }) => {
@@ -44,9 +46,10 @@ export const planHandlers = {
     const ordered = await orderPlan(services, session, body);
     if (isRefusal(ordered)) return ordered;
     const { standing, today } = await currentStanding(services, session);
+    const card = await defaultCard(services.store.db, session, 'Recurring');
     return {
       ...planDetails(standing, services.plans, flags, { today, trial: await readTrial(services.store.db, session) }),
-      quote: quoteAnswer(ordered.quote, ordered.standing, services.payments),
+      quote: quoteAnswer(ordered.quote, ordered.standing, services.payments, card),
     };
   },
 } satisfies Partial<Handlers>;

@@ -1,4 +1,10 @@
-import type { CardFields, PaymentDefaults, PaymentMethod, Wallet } from '../../../src/api/contract/billing/wallet.ts';
+import type {
+  CardFields,
+  PaymentDefaults,
+  PaymentMethod,
+  ShownCard,
+  Wallet,
+} from '../../../src/api/contract/billing/wallet.ts';
 import { maskedNumber } from '../../../src/calc/billing/cards.ts';
 import { memberName } from '../../account/session/memberName.ts';
 import type { PaymentProvider } from '../payments/port.ts';
@@ -33,6 +39,7 @@ function methodOf(row: CardRow, payers: readonly Payer[], purchaser: number): Pa
     cardNumber: maskedNumber(row.type, row.last_four),
     cardCode: null,
     cardType: row.type,
+    chargeable: row.reference !== null,
     ...fieldsOf(row),
     billingPaymentMethod: pays.some(({ subs }) => subs === row.id),
     purchasePaymentMethod: pays.some(({ userId, inApp }) => userId === purchaser && inApp === row.id),
@@ -44,6 +51,15 @@ function methodOf(row: CardRow, payers: readonly Payer[], purchaser: number): Pa
     })),
   };
 }
+
+/** A card beside an amount. */
+export const shownCard = ({ id, type, last_four: lastFour, exp_month: month, exp_year: year }: CardRow): ShownCard => ({
+  paymentMethodId: id,
+  cardType: type,
+  cardNumber: maskedNumber(type, lastFour),
+  cardExpMonth: month,
+  cardExpYear: year,
+});
 
 /** What a person wrote of a card. */
 export const fieldsOf = (row: CardRow): CardFields => ({

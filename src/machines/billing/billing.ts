@@ -22,7 +22,9 @@ export type BillingEvent =
   /** The dialog that sells prepaid credit. */
   | { readonly type: 'billing.startCredit' }
   /** Dollars, as they stood in the dialog. */
-  | { readonly type: 'billing.buyCredit'; readonly amount: number };
+  | { readonly type: 'billing.buyCredit'; readonly amount: number }
+  /** Charges what is unpaid. */
+  | { readonly type: 'billing.pay' };
 
 interface BillingContext {
   readonly client: Client;
@@ -52,11 +54,17 @@ export const purchaseUnderCursor = (
 /** How the account stands and what was billed: read while the pane is on screen. The owner buys credit. */
 export const billingMachine = setup({
   types: { context: {} as BillingContext, events: {} as BillingEvent, input: {} as ChildInput },
-  actors: { details: caller('billingDetails'), history: caller('billingHistory'), buy: caller('buyPrepaidCredits') },
+  actors: {
+    details: caller('billingDetails'),
+    history: caller('billingHistory'),
+    buy: caller('buyPrepaidCredits'),
+    pay: caller('payUnpaid'),
+  },
   guards: {
     isOurs: ({ event }) => 'pane' in event && event.pane === 'billing',
     isWanted: ({ context: { isShown, isLoaded, me } }) => isShown && !isLoaded && me !== null,
     isOwner: ({ context: { me } }) => me?.isOwner === true,
+    isUnpaid: ({ context: { details } }) => details !== null && details.overdue !== null,
     hasPurchase: ({ context }) => purchaseUnderCursor(context) !== undefined,
   },
   actions: {
@@ -128,10 +136,13 @@ export const billingMachine = setup({
         'pane.shown': { guard: 'isOurs', actions: assign({ isShown: true, isLoaded: false }) },
         'billing.refresh': { actions: assign({ isLoaded: false }) },
         'billing.buyCredit': { guard: 'isOwner', target: 'buying' },
+        'billing.pay': { guard: 'isUnpaid', target: 'paying' },
       },
     },
     loading: {
       initial: 'details',
+      // What is being read may be of before.
+      on: { 'billing.refresh': { target: 'loading', reenter: true } },
       states: {
         details: {
           always: { guard: ({ context: { me } }) => me?.isOwner !== true, target: 'history' },
@@ -166,6 +177,24 @@ export const billingMachine = setup({
       on: {
         'pane.shown': { guard: 'isOurs', target: 'waiting', actions: assign({ isShown: true, isLoaded: false }) },
         'billing.refresh': { target: 'waiting', actions: assign({ isLoaded: false, error: null }) },
+      },
+    },
+    paying: {
+      invoke: {
+        id: 'pay',
+        src: 'pay',
+        input: ({ context: { client } }) => ({ client, request: {} }),
+        onDone: {
+          target: 'waiting',
+          actions: [
+            assign({ details: ({ event }) => event.output, isLoaded: false }),
+            sendTo(toRoot, { type: 'session.refresh' }),
+          ],
+        },
+        onError: {
+          target: 'waiting',
+          actions: [assign({ isLoaded: false }), sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error)))],
+        },
       },
     },
     buying: {

@@ -8,6 +8,8 @@ import { noWork } from '../parts/workQueue.ts';
 import { cardUnderCursor, ownsWallet, payerMeant, type WalletContext, type WalletEvent } from './wallet/context.ts';
 import { asksForAnother, walletWork } from './wallet/work.ts';
 
+const KEPT_ELSEWHERE = 'This card is kept by the payment service: add it anew there to change it.';
+
 /** The cards of the account, and who pays with which: read while the pane is on screen, changed by the owner alone. */
 export const walletMachine = setup({
   types: { context: {} as WalletContext, events: {} as WalletEvent, input: {} as ChildInput },
@@ -19,6 +21,7 @@ export const walletMachine = setup({
     isWanted: ({ context: { isShown, isLoaded, me, tasks } }) =>
       isShown && !isLoaded && me !== null && !me.isScout && tasks.length === 0,
     isOwner: ({ context }) => ownsWallet(context),
+    isKeptElsewhere: ({ context }) => ownsWallet(context) && context.provider?.collects === true,
     hasCard: ({ context }) => ownsWallet(context) && cardUnderCursor(context) !== undefined,
     canUse: ({ context, event }) =>
       ownsWallet(context) &&
@@ -44,6 +47,8 @@ export const walletMachine = setup({
       if (context.grid === 'payers') {
         if (payerMeant(context) !== undefined)
           enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'walletPayer' });
+      } else if (card?.chargeable === true) {
+        enqueue.sendTo(toRoot, { type: 'errors.add', message: KEPT_ELSEWHERE });
       } else if (card !== undefined) {
         enqueue.assign({ form: card.paymentMethodId, refusal: null });
         enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' });
@@ -89,13 +94,17 @@ export const walletMachine = setup({
     'wallet.payer': { actions: assign({ payer: ({ event }) => event.index, grid: 'payers' }) },
     'wallet.move': { actions: 'move' },
     'wallet.moveTo': { actions: 'move' },
-    'wallet.startAdd': {
-      guard: 'isOwner',
-      actions: [
-        assign({ form: 'new', refusal: null }),
-        sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' }),
-      ],
-    },
+    'wallet.startAdd': [
+      // Where a payment service keeps cards they are entered on its page.
+      { guard: 'isKeptElsewhere', actions: sendTo(toRoot, { type: 'payments.addCard' }) },
+      {
+        guard: 'isOwner',
+        actions: [
+          assign({ form: 'new', refusal: null }),
+          sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' }),
+        ],
+      },
+    ],
     'wallet.open': { guard: 'hasCard', actions: 'openDialog' },
     'wallet.leave': { actions: assign({ form: null, refusal: null }) },
     'wallet.startRemove': { guard: 'hasCard', actions: 'removeOrAsk' },

@@ -5,7 +5,7 @@ import { CalendarDate, Id, Instant, RecordId } from '../words.ts';
 import { planLabels } from '../../catalogue/billing/plans.ts';
 import { Bill, PriceLine, Provider } from './plans.ts';
 import { Usage } from './usage.ts';
-import { PaymentMethod } from './wallet.ts';
+import { ShownCard } from './wallet.ts';
 
 export const purchaseTypes = ['Recurring', 'InApp'] as const;
 
@@ -56,14 +56,6 @@ export const Purchase = z.object({
   credit: z.number(),
 });
 export type Purchase = z.infer<typeof Purchase>;
-
-const ShownCard = PaymentMethod.pick({
-  paymentMethodId: true,
-  cardType: true,
-  cardNumber: true,
-  cardExpMonth: true,
-  cardExpYear: true,
-});
 
 /** A bill that a card did not pay. */
 const Overdue = z.object({

@@ -60,6 +60,8 @@ export const PaymentMethod = CardTexts.extend({
   cardNumber: MaskedNumber,
   cardCode: z.null(),
   cardType: z.enum(cardTypes),
+  /** A payment service keeps it and charges it; else it is a note for the operator. */
+  chargeable: z.boolean(),
   /** It pays the subscription if no other is named. */
   billingPaymentMethod: z.boolean(),
   /** The user who is asked for buys with it if no other is named. */
@@ -67,6 +69,16 @@ export const PaymentMethod = CardTexts.extend({
   defaultPaymentMethods: z.array(UsedBy),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** A card that pays, beside an amount. */
+export const ShownCard = PaymentMethod.pick({
+  paymentMethodId: true,
+  cardType: true,
+  cardNumber: true,
+  cardExpMonth: true,
+  cardExpYear: true,
+});
+export type ShownCard = z.infer<typeof ShownCard>;
 
 /** The cards of a user; null: none. Members have none for the subscription. */
 export const DefaultCards = z.object({
@@ -111,6 +123,7 @@ export const walletContract = defineContract({
     id: 'C126',
     ...AREA,
     once: true,
+    takesCard: true,
     method: 'POST',
     path: '/wallet/add',
     summary:
@@ -135,6 +148,7 @@ export const walletContract = defineContract({
   saveCard: {
     id: 'C127',
     ...AREA,
+    takesCard: true,
     method: 'PUT',
     path: '/wallet/update',
     summary: 'Changes holder, expiry and address of a card; removed: false brings a deleted one back',
@@ -146,6 +160,7 @@ export const walletContract = defineContract({
       cardNumber: MaskedNumber.optional(),
       cardCode: NoCode.optional(),
       cardType: z.enum(cardTypes).optional(),
+      chargeable: derived,
       billingPaymentMethod: derived,
       purchasePaymentMethod: derived,
       defaultPaymentMethods: derived,

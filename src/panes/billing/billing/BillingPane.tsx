@@ -10,13 +10,17 @@ import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { purchaseColumns } from './purchaseColumns.ts';
 import { Standing } from './Standing.tsx';
+import { Unpaid } from './Unpaid.tsx';
 import './billing.css';
 
 /** How the account stands, the next bill, and what was billed. A member sees what he bought. */
 export function Pane() {
   const { billing } = useActors();
   const isFailed = useSelector(billing, (state) => state.matches('failed'));
-  const isWorking = useSelector(billing, (state) => state.matches('loading') || state.matches('buying'));
+  const isWorking = useSelector(
+    billing,
+    (state) => state.matches('loading') || state.matches('buying') || state.matches('paying'),
+  );
   const isLoaded = useSelector(billing, (state) => state.context.isLoaded || state.context.history.length > 0);
   const details = useSelector(billing, (state) => state.context.details);
   const error = useSelector(billing, (state) => state.context.error);
@@ -35,6 +39,7 @@ export function Pane() {
       ) : !isLoaded ? null : (
         <>
           {details?.provider.collects === false && <p className="billing-note">{details.provider.text}</p>}
+          {details !== null && details.overdue !== null && <Unpaid overdue={details.overdue} />}
           {details !== null && <Standing details={details} />}
           <History />
         </>
