@@ -44,7 +44,7 @@ describe('somebody looks at the bills', () => {
         await expect.poll(async () => await amount().inputValue()).toBe('5.50');
         await at.press('Control+a');
         await at.type('25.50');
-        await at.find('billing-credit').getByText('$25.50 on an invoice of its own').waitFor();
+        await at.find('billing-credit').getByText('The credit will be $25.50').waitFor();
         await at.find('billing-credit').getByText('This installation collects nothing itself').waitFor();
         expect(await violationsOf(at.page, 'dialog')).toEqual([]);
         await at.picture('billing-credit', 'here');
@@ -107,14 +107,14 @@ describe('somebody looks at the bills', () => {
       expect(await violationsOf(at.page, '[data-testid=usage]')).toEqual([]);
       await at.picture('usage');
       await at.press('r');
-      await at.find('usage-raise').getByText('1,000 saves at $0.02 each: $20.00').waitFor();
+      await at.find('usage-raise').getByText('1,000 more saves at $0.02 each').waitFor();
       await at.press('Control+a');
       await at.type('999');
       await at.press('Enter');
       await at.find('usage-raise').getByText('At least 1,000 saves are sold at once').waitFor();
       await at.press('Control+a');
       await at.type('1500');
-      await at.find('usage-raise').getByText('1,500 saves at $0.02 each: $30.00').waitFor();
+      await at.find('usage-raise').getByText('1,500 more saves at $0.02 each').waitFor();
       expect(await violationsOf(at.page, 'dialog')).toEqual([]);
       await at.picture('usage-raise', 'here');
       await at.press('Enter');

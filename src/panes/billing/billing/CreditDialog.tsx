@@ -17,7 +17,8 @@ export function CreditDialog() {
   const isBuying = useSelector(billing, (state) => state.hasTag('working'));
   // What was refused is said as long as it stands there.
   const [asked, setAsked] = useState('');
-  const amount = Number(text);
+  // A dot alone is no number yet.
+  const amount = Number(text) || 0;
   if (details === null) return null;
   const { provider, remainingPrepaidCredit, purchaseCard } = details;
   return (
