@@ -68,6 +68,7 @@ describe('an account without a plan', () => {
       'Lead automator for 120,000 properties, 9 full-access members',
       'Lead automator for 120,000 properties, 9 full-access members, $150 of marketing credit a year',
     ]);
+    expect(availableUserPlans.every(({ addOn, waits }) => addOn === null && waits === 0)).toBe(true);
     const crowded = await details(await newAccount(server, 6));
     expect(crowded.availableUserPlans.map(({ teamAmount }) => teamAmount)).toEqual([null, null, null, null, 699, 6996]);
   });
@@ -92,8 +93,9 @@ describe('choosing a plan', () => {
       { product: 'SEAT', text: 'Full-access seat: m3 Lee', amount: 30 },
     ]);
     expect((await details(buyer)).accountEnrolledPlans).toEqual([]);
-    const { quote: charged, ...after } = valueOf(await order(buyer, PRO, { approvedAmount: 229 }));
+    const { quote: charged, profile, ...after } = valueOf(await order(buyer, PRO, { approvedAmount: 229 }));
     expect(charged).toEqual(asked);
+    expect(profile).toMatchObject({ id: buyer.id, savedPropertyLimit: { active: true, assigned: 50_000 } });
     expect(after).toMatchObject({
       accountEnrolledPlans: [{ planId: PRO, name: 'Pro', amount: 199, annual: false }],
       label: 'Pro',
