@@ -1,5 +1,5 @@
 /** What is left of a share, against what it means. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '../../../src/calc/billing/share.ts';
 

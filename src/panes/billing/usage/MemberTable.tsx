@@ -15,7 +15,7 @@ const keptColumns: readonly { readonly kind: HeldKind; readonly limit: keyof Mem
 export function MemberTable({ members }: { readonly members: Usage['members'] }) {
   const isKept = members.some(({ kept }) => kept !== null);
   return (
-    <div className="usage-scroll" role="region" aria-label="By member" tabIndex={0}>
+    <div className="usage-scroll">
       <table className="usage-table">
         <thead>
           <tr>
