@@ -21,6 +21,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   lists: async (given) => (await import('./parts/lists.ts')).benchLists(given),
   fuzz: async () => (await import('./parts/fuzz.ts')).benchFuzz(),
   isolation: async () => (await import('./parts/isolation.ts')).benchIsolation(),
+  billing: async () => (await import('./parts/billing.ts')).benchBilling(),
   files: async (given) => (await import('./parts/files.ts')).benchFiles(given),
   calls: async (given) => (await import('./parts/calls.ts')).benchCalls(given),
   load: async (given) => (await import('./parts/load.ts')).benchLoad(given),

@@ -14,6 +14,7 @@ export const PARTS = [
   'accuracy',
   'fuzz',
   'isolation',
+  'billing',
   'calls',
   'load',
   'kill',

@@ -44,7 +44,8 @@ describe('somebody looks at the bills', () => {
         await expect.poll(async () => await amount().inputValue()).toBe('5.50');
         await at.press('Control+a');
         await at.type('25.50');
-        await at.find('billing-credit').getByText('The credit will be $25.50').waitFor();
+        await at.find('billing-credit').getByText('The credit will be $25.50.').waitFor();
+        await at.find('billing-credit').getByText('No card is chosen for purchases.').waitFor();
         await at.find('billing-credit').getByText('This installation collects nothing itself').waitFor();
         expect(await violationsOf(at.page, 'dialog')).toEqual([]);
         await at.picture('billing-credit', 'here');
@@ -115,6 +116,8 @@ describe('somebody looks at the bills', () => {
       await at.press('Control+a');
       await at.type('1500');
       await at.find('usage-raise').getByText('1,500 more saves at $0.02 each').waitFor();
+      // The credit that is there pays first.
+      await at.find('usage-raise').getByText('Paid with prepaid credit').waitFor();
       expect(await violationsOf(at.page, 'dialog')).toEqual([]);
       await at.picture('usage-raise', 'here');
       await at.press('Enter');

@@ -10,7 +10,7 @@ import { currentStanding } from '../../billing/plans/currentStanding.ts';
 import { SEAT_PRICES, seatPlans, seatsOf } from '../../billing/plans/seats.ts';
 import type { Standing } from '../../billing/plans/standing.ts';
 import { countScouts } from '../../billing/plans/subscription.queries.ts';
-import { limitsOf } from '../../billing/usage/limits.ts';
+import { monthOf } from '../../billing/usage/monthOf.ts';
 import { readUsedByUser } from '../../billing/usage/usage.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Tenant } from '../../platform/tenant.ts';
@@ -24,7 +24,7 @@ type Used = Pick<Awaited<ReturnType<typeof readUsedByUser>>[number], 'saves' | '
 export async function teamNow(services: Services, tenant: Tenant): Promise<Team> {
   const { config, plans, store } = services;
   const { standing, today } = await currentStanding(services, tenant);
-  const { month, timeZone } = await limitsOf(store.db, tenant, services);
+  const { month, timeZone } = monthOf(standing.account, config, services.clock.now());
   const [rows, used, scouts] = await Promise.all([
     readTeam(store.db, tenant),
     readUsedByUser(store.db, tenant, month, timeZone),

@@ -19,7 +19,8 @@ export async function limitNotices(resources: StandingResources, tenant: Tenant)
   const { db } = resources.store;
   // A cycle date that has come begins another month.
   const { standing, today } = await currentStanding(resources, tenant);
-  const { month, timeZone, saves, exports } = await limitsOf(db, tenant, resources);
+  const owner = await ownerOf(db, tenant);
+  const { month, timeZone, saves, exports } = await limitsOf(db, owner, resources);
   const rows = await readUsedByUser(db, tenant, month, timeZone);
   const capacity = capacityOf(standing, await readTrial(db, tenant), today);
   const all = (of: 'saves' | 'exports'): number => rows.reduce((sum, row) => sum + row[of], 0);
@@ -30,7 +31,6 @@ export async function limitNotices(resources: StandingResources, tenant: Tenant)
       ? []
       : [{ what: 'monitored', used: await countWatched(db, tenant), limit: capacity } as const]),
   ];
-  const owner = await ownerOf(db, tenant);
   const present = rows.filter(({ removed, state }) => removed === null && state === 'ACTIVE');
   const isHeld = present.some((row) => heldKinds.some((kind) => row[heldLimitOf[kind]] !== null));
   const held = isHeld ? await countHeldByUser(db, tenant) : new Map<number, Held>();

@@ -1,6 +1,6 @@
 /** How an order is paid: so much by prepaid credit, the rest by card; or why it cannot be. */
 import type { Kysely } from 'kysely';
-import { creditSum } from '../../../src/calc/billing/credit.ts';
+import { creditFirst, creditSum } from '../../../src/calc/billing/credit.ts';
 import { cardCodeLength, expiryText, isExpired } from '../../../src/calc/billing/cards.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
@@ -75,8 +75,8 @@ function amountsOf(
   nothing: string,
 ): Pick<Parts, 'credit' | 'card'> | Refusal {
   if (paymentAmount === undefined && creditAmount === undefined) {
-    const credit = cents(Math.min(left, price));
-    return { credit, card: cents(price - credit) };
+    const { credit, rest: card } = creditFirst(price, left);
+    return { credit, card };
   }
   const field = paymentAmount === undefined ? 'creditAmount' : 'paymentAmount';
   const refusal = (text: string): Refusal =>

@@ -6,20 +6,19 @@ import type { Kysely } from 'kysely';
 import type { LimitKind } from '../../../src/api/catalogue/billing/limits.ts';
 import type { Cycle } from '../../../src/calc/billing/cycle.ts';
 import { readOnlyFrom } from '../../../src/calc/billing/retries.ts';
-import { shareOf, type Share } from '../../../src/calc/billing/share.ts';
+import { shareOf, type Share, type UsedOf } from '../../../src/calc/billing/share.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Principal, Tenant } from '../../platform/tenant.ts';
+import type { Principal } from '../../platform/tenant.ts';
 import { planOf } from '../plans/standing.ts';
 import { readAccount, type AccountRow } from '../plans/subscription.queries.ts';
 import { todayOf } from '../plans/todayOf.ts';
 import { monthOf, type UsageMonth } from './monthOf.ts';
-import { readShares, type MemberShares } from './memberLimits.queries.ts';
-import { countNewSaves, lockUsage, readPools, usedExports, usedSaves, whatCounts } from './usage.queries.ts';
+import { countNewSaves, lockUsage, readMonth, usedExports, whatCounts } from './usage.queries.ts';
 
 type Db = Kysely<Database>;
 export type Now = Pick<Resources, 'clock' | 'config' | 'plans'>;
@@ -30,22 +29,28 @@ export interface Limits extends UsageMonth {
   /** Null: none. */
   readonly saves: number | null;
   readonly exports: number | null;
-  /** By member; of who has none there is no entry. */
-  readonly shares: MemberShares;
+  /** What the member has of them; null: as much as is left. */
+  readonly own: { readonly saves: number | null; readonly exports: number | null };
+  readonly savesUsed: UsedOf;
 }
 
-export const limitsOf = async (db: Db, tenant: Tenant, now: Now): Promise<Limits> =>
-  await limitsWith(db, tenant, await readAccount(db, tenant), now);
+export const limitsOf = async (db: Db, principal: Principal, now: Now): Promise<Limits> =>
+  await limitsWith(db, principal, await readAccount(db, principal), now);
 
-async function limitsWith(db: Db, tenant: Tenant, account: AccountRow, { clock, config, plans }: Now): Promise<Limits> {
-  const shares = await readShares(db, tenant);
+async function limitsWith(
+  db: Db,
+  principal: Principal,
+  account: AccountRow,
+  { clock, config, plans }: Now,
+): Promise<Limits> {
   const { month, timeZone } = monthOf(account, config, clock.now());
+  const { planId, granted, own, savesUsed } = await readMonth(db, principal, month.start);
   const mayNotSave = whyNotSave(account, todayOf(account, config, clock.now()));
-  if (account.cycle_start === null) return { month, timeZone, mayNotSave, saves: null, exports: null, shares };
-  const { planId, ...granted } = await readPools(db, tenant, month.start);
+  const all = { month, timeZone, mayNotSave, own, savesUsed };
+  if (account.cycle_start === null) return { ...all, saves: null, exports: null };
   const plan = planOf(plans, planId);
   const pool = (kind: LimitKind): number | null => (plan[kind] === null ? null : plan[kind] + granted[kind]);
-  return { month, timeZone, mayNotSave, saves: pool('saves'), exports: pool('exports'), shares };
+  return { ...all, saves: pool('saves'), exports: pool('exports') };
 }
 
 function whyNotSave(account: AccountRow, today: CalendarDate): string | null {
@@ -60,13 +65,13 @@ function whyNotSave(account: AccountRow, today: CalendarDate): string | null {
  * The limits by which saves count, and nobody else of the account saves until the transaction ends; null: nothing is
  * counted, and nobody waits for anybody. Call it before the lists of the user are locked, as whoever changes members does.
  */
-export async function lockSaves(db: Db, tenant: Tenant, now: Now): Promise<Limits | null> {
-  const { ownUse, planId, isShared, isOverdue } = await whatCounts(db, tenant);
+export async function lockSaves(db: Db, principal: Principal, now: Now): Promise<Limits | null> {
+  const { ownUse, planId, isShared, isOverdue } = await whatCounts(db, principal);
   const isPooled = planId === null ? !ownUse : planOf(now.plans, planId).saves !== null;
   // Who saved first is known only if all of the account are counted.
   if (!isPooled && !isShared && !isOverdue) return null;
   // What was raised or used while we waited counts.
-  return await limitsWith(db, tenant, await lockUsage(db, tenant), now);
+  return await limitsWith(db, principal, await lockUsage(db, principal), now);
 }
 
 /**
@@ -82,7 +87,7 @@ export async function countSaves(
 ): Promise<Refusal | null> {
   if (limits === null) return null;
   const { month, mayNotSave } = limits;
-  const share = await savesShare(db, principal, limits);
+  const share = savesShare(limits);
   const fresh = await countNewSaves(db, principal, {
     propertyIds,
     period: month.start,
@@ -96,17 +101,13 @@ export async function countSaves(
 }
 
 /** What a member may save, and what is left of it. */
-export async function savesShare(db: Db, principal: Principal, limits: Limits): Promise<Share> {
-  const { month, mayNotSave, saves, shares } = limits;
-  const own = shares.get(principal.userId)?.saves ?? null;
-  return shareOf({ pool: mayNotSave === null ? saves : 0, own }, await usedSaves(db, principal, month.start));
-}
+export const savesShare = ({ mayNotSave, saves, own, savesUsed }: Limits): Share =>
+  shareOf({ pool: mayNotSave === null ? saves : 0, own: own.saves }, savesUsed);
 
 /** What a member may export. Call it with the account locked to confirm an export. */
 export async function exportsShare(db: Db, principal: Principal, limits: Limits): Promise<Share> {
-  const { month, timeZone, exports: pool, shares } = limits;
-  const own = shares.get(principal.userId)?.exports ?? null;
-  return shareOf({ pool, own }, await usedExports(db, principal, month, timeZone));
+  const { month, timeZone, exports: pool, own } = limits;
+  return shareOf({ pool, own: own.exports }, await usedExports(db, principal, month, timeZone));
 }
 
 /** @example leftText({ assigned: 100, left: 80, isOwn: true }, 'save', month) // '80 of your 100 saves are left until 04/02/2026' */

@@ -20,7 +20,7 @@ export async function propertyLimits(
 ): Promise<{ readonly savedPropertyLimit: PropertyLimit; readonly exportPropertyLimit: PropertyLimit }> {
   const limits = await limitsOf(db, principal, now);
   return {
-    savedPropertyLimit: propertyLimitOf(await savesShare(db, principal, limits)),
+    savedPropertyLimit: propertyLimitOf(savesShare(limits)),
     exportPropertyLimit: propertyLimitOf(await exportsShare(db, principal, limits)),
   };
 }

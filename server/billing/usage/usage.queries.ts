@@ -15,6 +15,7 @@ import {
   isOfUser,
   ofAccount,
   userColumns,
+  userValues,
   type Principal,
   type Tenant,
 } from '../../platform/tenant.ts';
@@ -62,18 +63,48 @@ export async function whatCounts(
     .executeTakeFirstOrThrow();
 }
 
-/** The plan that runs, and what was bought beyond it for a month. */
-export async function readPools(
-  db: Db,
-  tenant: Tenant,
-  period: CalendarDate,
-): Promise<{ readonly planId: number | null; readonly saves: number; readonly exports: number }> {
-  const { rows } = await sql<{ planId: number | null; saves: number; exports: number }>`
-    select ${runningPlan(tenant)} as "planId",
-      coalesce(sum(g.quantity) filter (where g.what = 'SAVES'), 0)::int as saves,
-      coalesce(sum(g.quantity) filter (where g.what = 'EXPORTS'), 0)::int as exports
-    from usage_grant g where ${isOfAccount(tenant, 'g')} and g.period = ${period}::date`.execute(db);
-  return rows[0] ?? { planId: null, saves: 0, exports: 0 };
+export interface Month {
+  /** The plan that runs; null: none. */
+  readonly planId: number | null;
+  /** What was bought beyond it. */
+  readonly granted: { readonly saves: number; readonly exports: number };
+  /** What the member has of both; null: as much as is left. */
+  readonly own: { readonly saves: number | null; readonly exports: number | null };
+  /** By who put it there first. */
+  readonly savesUsed: UsedOf;
+}
+
+/** What limits a member in a month, and what was saved in it, at once: a save waits for each answer. */
+export async function readMonth(db: Db, principal: Principal, period: CalendarDate): Promise<Month> {
+  const granted = (
+    what: 'SAVES' | 'EXPORTS',
+  ) => sql<number>`(select coalesce(sum(g.quantity), 0)::int from usage_grant g
+    where ${isOfAccount(principal, 'g')} and g.period = ${period}::date and g.what = ${what})`;
+  const { rows } = await sql<{
+    planId: number | null;
+    grantedSaves: number;
+    grantedExports: number;
+    ownSaves: number | null;
+    ownExports: number | null;
+    all: number;
+    mine: number;
+  }>`
+    select ${runningPlan(principal)} as "planId", ${granted('SAVES')} as "grantedSaves",
+      ${granted('EXPORTS')} as "grantedExports", u.save_limit as "ownSaves", u.export_limit as "ownExports",
+      c.all, c.mine
+    from app_user u cross join lateral (
+      select coalesce(sum(n.saves), 0)::int as all,
+        coalesce(sum(n.saves) filter (where n.user_id = ${principal.userId}), 0)::int as mine
+      from usage_count n where ${isOfAccount(principal, 'n')} and n.period = ${period}::date) c
+    where ${isOfAccount(principal, 'u')} and u.id = ${principal.userId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`user ${principal.userId} is none of account ${principal.accountId}`);
+  return {
+    planId: row.planId,
+    granted: { saves: row.grantedSaves, exports: row.grantedExports },
+    own: { saves: row.ownSaves, exports: row.ownExports },
+    savesUsed: { all: row.all, mine: row.mine },
+  };
 }
 
 export async function insertGrant(
@@ -85,18 +116,6 @@ export async function insertGrant(
     .insertInto('usage_grant')
     .values({ ...userColumns(principal), ...grant })
     .execute();
-}
-
-/** What was saved in a month, as it was counted: by who put it there first. */
-export async function usedSaves(db: Db, principal: Principal, period: CalendarDate): Promise<UsedOf> {
-  const row = await ofAccount(db.selectFrom('usage_count'), principal)
-    .select(({ fn }) => [
-      fn.sum<string | null>('saves').as('all'),
-      fn.sum<string | null>('saves').filterWhere('user_id', '=', principal.userId).as('mine'),
-    ])
-    .where('period', '=', period)
-    .executeTakeFirst();
-  return { all: Number(row?.all ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
 /**
@@ -123,27 +142,14 @@ export async function countNewSaves(
       insert into usage_save (account_id, property_id, period)
       select ${accountValue(principal)}, f.id, ${period}::date from fresh f
       where (select fresh from size) <= ${left}::bigint
+    ), counted as (
+      insert into usage_count as c (account_id, user_id, period, list, saves)
+      select ${userValues(principal)}, ${period}::date, ${list}::text, size.fresh from size
+      where size.fresh between 1 and ${left}::bigint
+      on conflict (account_id, period, user_id, list) do update set saves = c.saves + excluded.saves
     )
     select fresh from size`.execute(db);
-  const fresh = rows[0]?.fresh ?? 0;
-  if (fresh > 0 && fresh <= left) await addToCount(db, principal, { period, list, saves: fresh });
-  return fresh;
-}
-
-async function addToCount(
-  db: Db,
-  principal: Principal,
-  counted: { readonly period: CalendarDate; readonly list: string; readonly saves: number },
-): Promise<void> {
-  await db
-    .insertInto('usage_count')
-    .values({ ...userColumns(principal), ...counted })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'period', 'user_id', 'list'])
-        .doUpdateSet((eb) => ({ saves: eb('usage_count.saves', '+', eb.ref('excluded.saves')) })),
-    )
-    .execute();
+  return rows[0]?.fresh ?? 0;
 }
 
 /**

@@ -14,6 +14,16 @@ export const MOST_CREDIT = cents(9_999_99);
 export const creditSum = ({ bonus, bought }: Credit): Cents => cents(bonus + bought);
 
 /**
+ * How a price is paid: with credit as far as there is some, the rest otherwise (O-191).
+ *
+ * @example creditFirst(cents(500), cents(200)) // { credit: 200, rest: 300 }
+ */
+export function creditFirst(price: Cents, left: Cents): { readonly credit: Cents; readonly rest: Cents } {
+  const credit = cents(Math.min(left, price));
+  return { credit, rest: cents(price - credit) };
+}
+
+/**
  * Where an amount is taken from; it is not more than there is.
  *
  * @example takenFrom({ bonus: cents(5), bought: cents(7) }, cents(8)) // { bonus: 5, bought: 3 }

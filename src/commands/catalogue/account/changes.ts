@@ -1,6 +1,7 @@
 import { changeKindLabels } from '../../../api/account/changeText.ts';
 import type { ChangeKind } from '../../../api/contract/account/changes.ts';
 import type { Commands } from '../../command.ts';
+import { cursorSteps } from '../../cursorSteps.ts';
 
 const inPane = { pane: 'changes' } as const;
 
@@ -12,38 +13,7 @@ export const accountChangesCommands = {
     when: {},
     event: { type: 'route.go', path: '/changes' },
   },
-  'changes.next': {
-    title: 'Next change',
-    group: 'Account',
-    keys: ['j'],
-    when: inPane,
-    event: { type: 'changes.move', by: 1 },
-    keyOnly: true,
-  },
-  'changes.previous': {
-    title: 'Previous change',
-    group: 'Account',
-    keys: ['k'],
-    when: inPane,
-    event: { type: 'changes.move', by: -1 },
-    keyOnly: true,
-  },
-  'changes.first': {
-    title: 'First change',
-    group: 'Account',
-    keys: ['Home'],
-    when: inPane,
-    event: { type: 'changes.moveTo', place: 'first' },
-    keyOnly: true,
-  },
-  'changes.last': {
-    title: 'Last change loaded',
-    group: 'Account',
-    keys: ['End'],
-    when: inPane,
-    event: { type: 'changes.moveTo', place: 'last' },
-    keyOnly: true,
-  },
+  ...cursorSteps('changes', { row: 'change', isPaged: true, group: 'Account', when: inPane }),
   'changes.openProperty': {
     title: 'Show the property of the correction',
     short: 'Property',

@@ -1,4 +1,5 @@
 import type { Commands } from '../../command.ts';
+import { cursorSteps } from '../../cursorSteps.ts';
 
 const inPane = { pane: 'team' } as const;
 
@@ -91,38 +92,7 @@ export const teamCommands = {
     when: { ...inPane, editing: false },
     event: { type: 'workspace.open', overlay: 'teamMenu' },
   },
-  'team.next': {
-    title: 'Next member',
-    group: 'Account',
-    keys: ['j'],
-    when: inPane,
-    event: { type: 'team.move', by: 1 },
-    keyOnly: true,
-  },
-  'team.previous': {
-    title: 'Previous member',
-    group: 'Account',
-    keys: ['k'],
-    when: inPane,
-    event: { type: 'team.move', by: -1 },
-    keyOnly: true,
-  },
-  'team.first': {
-    title: 'First member',
-    group: 'Account',
-    keys: ['Home'],
-    when: inPane,
-    event: { type: 'team.moveTo', place: 'first' },
-    keyOnly: true,
-  },
-  'team.last': {
-    title: 'Last member',
-    group: 'Account',
-    keys: ['End'],
-    when: inPane,
-    event: { type: 'team.moveTo', place: 'last' },
-    keyOnly: true,
-  },
+  ...cursorSteps('team', { row: 'member', group: 'Account', when: inPane }),
   'team.refresh': {
     title: 'Load the team again',
     short: 'Again',

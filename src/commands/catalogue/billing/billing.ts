@@ -1,4 +1,5 @@
 import type { Commands } from '../../command.ts';
+import { cursorSteps } from '../../cursorSteps.ts';
 
 const inPane = { pane: 'billing' } as const;
 
@@ -58,38 +59,7 @@ export const billingCommands = {
     when: inPane,
     event: { type: 'billing.download' },
   },
-  'billing.next': {
-    title: 'Next invoice',
-    group: 'Account',
-    keys: ['j'],
-    when: inPane,
-    event: { type: 'billing.move', by: 1 },
-    keyOnly: true,
-  },
-  'billing.previous': {
-    title: 'Previous invoice',
-    group: 'Account',
-    keys: ['k'],
-    when: inPane,
-    event: { type: 'billing.move', by: -1 },
-    keyOnly: true,
-  },
-  'billing.first': {
-    title: 'First invoice',
-    group: 'Account',
-    keys: ['Home'],
-    when: inPane,
-    event: { type: 'billing.moveTo', place: 'first' },
-    keyOnly: true,
-  },
-  'billing.last': {
-    title: 'Last invoice',
-    group: 'Account',
-    keys: ['End'],
-    when: inPane,
-    event: { type: 'billing.moveTo', place: 'last' },
-    keyOnly: true,
-  },
+  ...cursorSteps('billing', { row: 'invoice', group: 'Account', when: inPane }),
   'billing.refresh': {
     title: 'Load the bills again',
     short: 'Again',

@@ -1,4 +1,5 @@
 import type { Commands } from '../../command.ts';
+import { cursorSteps } from '../../cursorSteps.ts';
 
 const inPane = { pane: 'wallet' } as const;
 
@@ -50,38 +51,7 @@ export const walletCommands = {
     when: inPane,
     event: { type: 'wallet.startRemove' },
   },
-  'wallet.next': {
-    title: 'Next card or person',
-    group: 'Account',
-    keys: ['j'],
-    when: inPane,
-    event: { type: 'wallet.move', by: 1 },
-    keyOnly: true,
-  },
-  'wallet.previous': {
-    title: 'Previous card or person',
-    group: 'Account',
-    keys: ['k'],
-    when: inPane,
-    event: { type: 'wallet.move', by: -1 },
-    keyOnly: true,
-  },
-  'wallet.first': {
-    title: 'First card or person',
-    group: 'Account',
-    keys: ['Home'],
-    when: inPane,
-    event: { type: 'wallet.moveTo', place: 'first' },
-    keyOnly: true,
-  },
-  'wallet.last': {
-    title: 'Last card or person',
-    group: 'Account',
-    keys: ['End'],
-    when: inPane,
-    event: { type: 'wallet.moveTo', place: 'last' },
-    keyOnly: true,
-  },
+  ...cursorSteps('wallet', { row: 'card or person', group: 'Account', when: inPane }),
   'wallet.refresh': {
     title: 'Load the wallet again',
     short: 'Again',

@@ -1,4 +1,5 @@
 import type { Commands } from '../../command.ts';
+import { cursorSteps } from '../../cursorSteps.ts';
 
 const inPane = { pane: 'contacts' } as const;
 const inGrid = { ...inPane, grid: true, editing: false } as const;
@@ -11,38 +12,7 @@ export const contactCommands = {
     when: {},
     event: { type: 'route.go', path: '/contacts' },
   },
-  'contacts.next': {
-    title: 'Next contact',
-    group: 'Contacts',
-    keys: ['j'],
-    when: inPane,
-    event: { type: 'contacts.move', by: 1 },
-    keyOnly: true,
-  },
-  'contacts.previous': {
-    title: 'Previous contact',
-    group: 'Contacts',
-    keys: ['k'],
-    when: inPane,
-    event: { type: 'contacts.move', by: -1 },
-    keyOnly: true,
-  },
-  'contacts.first': {
-    title: 'First contact',
-    group: 'Contacts',
-    keys: ['Home'],
-    when: inGrid,
-    event: { type: 'contacts.moveTo', place: 'first' },
-    keyOnly: true,
-  },
-  'contacts.last': {
-    title: 'Last contact loaded',
-    group: 'Contacts',
-    keys: ['End'],
-    when: inGrid,
-    event: { type: 'contacts.moveTo', place: 'last' },
-    keyOnly: true,
-  },
+  ...cursorSteps('contacts', { row: 'contact', isPaged: true, group: 'Contacts', when: inPane, endsWhen: inGrid }),
   'contacts.create': {
     title: 'Write down a new contact',
     short: 'New',

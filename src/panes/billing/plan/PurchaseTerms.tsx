@@ -1,6 +1,8 @@
 import { cardTitle } from '../../../api/billing/cardText.ts';
 import type { Usage } from '../../../api/contract/billing/usage.ts';
 import type { ShownCard } from '../../../api/contract/billing/wallet.ts';
+import { creditFirst } from '../../../calc/billing/credit.ts';
+import { centsOf, dollarsOf } from '../../../calc/money.ts';
 import { dollars } from '../billing/dollars.ts';
 import { PriceLines } from './PriceLines.tsx';
 
@@ -19,8 +21,8 @@ interface Props {
 
 /** What something in the product costs today and then, and what pays it. */
 export function PurchaseTerms({ text, price, credit, then, card, provider }: Props) {
-  const ofCredit = Math.min(credit, price);
-  const due = (Math.round(price * 100) - Math.round(ofCredit * 100)) / 100;
+  const parts = creditFirst(centsOf(price), centsOf(credit));
+  const [ofCredit, due] = [dollarsOf(parts.credit), dollarsOf(parts.rest)];
   return (
     <>
       <PriceLines

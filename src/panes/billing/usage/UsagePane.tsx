@@ -33,9 +33,13 @@ export function Pane() {
         </div>
       ) : usage === null ? null : (
         <div className="usage-body" tabIndex={-1} data-autofocus>
-          <Meters usage={usage} />
+          <div className="usage-row">
+            <Meters usage={usage} />
+          </div>
           {isByMember && <MemberTable members={usage.members} />}
-          <ConsumedTables consumed={usage.consumed} isOfSeveral={usage.members.length > 1} />
+          <div className="usage-row">
+            <ConsumedTables consumed={usage.consumed} isOfSeveral={usage.members.length > 1} />
+          </div>
         </div>
       )}
     </div>

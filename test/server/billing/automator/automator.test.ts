@@ -79,6 +79,14 @@ describe('what is watched', () => {
     expect(first.waiting).toBeGreaterThan(20);
     expect(first.users).toEqual([{ userId: buyer.id, fullName: expect.any(String), used: 20 }]);
     expect(first.lists).toMatchObject([{ name: 'Big', used: 20, waiting: first.waiting }]);
+    // What plans cost this team: with the add-on that watches as much.
+    const { availableUserPlans, watched } = valueOf(await me.client.call('planDetails', { params: { id: buyer.id } }));
+    expect(watched).toBe(20);
+    expect(availableUserPlans.map(({ name, teamAmount, addOn }) => [name, teamAmount, addOn])).toEqual([
+      ['Pro', 199, null],
+      ['Pro Annual', 1980, null],
+      ['None', 397, 'Automator 1,000'],
+    ]);
     // The same properties by another list take no further room; others do, and wait.
     await automated(me, 'Roomy', '39049', 2);
     const both = await usage(buyer);

@@ -177,7 +177,7 @@ describe('limits of a member', () => {
     expect((await alertsOf(me.userId)).slice(4)).toEqual([
       'All of your favorites are used: 20 of 20; no more can be added.',
     ]);
-    await setLimits(server, me.userId, { favorite_property_limit: 24 });
+    await setLimits(server, me.userId, { favorite_property_limit: 24, marketing_list_property_limit: 5 });
     await tellLimits();
     expect(await alertsOf(me.userId)).toHaveLength(5);
     // The next month begins again for what counts by month; what is kept is told again as long as it is so.
@@ -185,7 +185,7 @@ describe('limits of a member', () => {
     await tellLimits();
     expect((await alertsOf(me.userId)).slice(5)).toEqual([
       '83 % of your favorites are used: 20 of 24.',
-      'All of your properties on marketing lists are used: 4 of 4; no more can be added.',
+      '80 % of your properties on marketing lists are used: 4 of 5.',
     ]);
   });
 

@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect(await pay(report('parts', 500, { paymentAmount: 5, creditAmount: 0 }))).toMatchObject({ isNew: true });
   });
 
-  it('by card names one of the wallet, and from $100 on the number of signs of its code, which is kept nowhere', async () => {
+  it('R-WALLET-018 by card names one of the wallet, and from $100 on the number of signs of its code, which is kept nowhere', async () => {
     const buyer = await newAccount(server);
     const who = { accountId: buyer.accountId, userId: buyer.id };
     const { client } = await buyer.signIn();

@@ -55,6 +55,17 @@ it('replaces them, with prices in cents, and plans of before that nobody is offe
   ]);
 });
 
+it('R-AUTOMATOR-007 replaces the add-ons, whose prices that ship are placeholders', async () => {
+  expect(defaultAddOns.map(({ properties, monthly }) => [properties, monthly])).toEqual([
+    [10_000, 2700],
+    [50_000, 9700],
+    [120_000, 19_700],
+  ]);
+  const automator = [{ id: 970, name: 'Watch 5', properties: 5, monthly: 1.25 }];
+  await writeFile(path, JSON.stringify({ plans: [plan], automator }));
+  expect((await readPrices(dir)).addOns).toEqual([{ ...automator[0], monthly: 125 }]);
+});
+
 describe('ends the start with file, path and reason', () => {
   it.each([
     ['a missing price', { plans: [without('price')] }, 'plans.0.price is missing'],

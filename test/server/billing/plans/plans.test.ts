@@ -68,6 +68,7 @@ describe('an account without a plan', () => {
       'Lead automator for 120,000 properties, 9 full-access members',
       'Lead automator for 120,000 properties, 9 full-access members, $150 of marketing credit a year',
     ]);
+    expect(availableUserPlans.every(({ addOn, waits }) => addOn === null && waits === 0)).toBe(true);
     const crowded = await details(await newAccount(server, 6));
     expect(crowded.availableUserPlans.map(({ teamAmount }) => teamAmount)).toEqual([null, null, null, null, 699, 6996]);
   });
@@ -92,8 +93,9 @@ describe('choosing a plan', () => {
       { product: 'SEAT', text: 'Full-access seat: m3 Lee', amount: 30 },
     ]);
     expect((await details(buyer)).accountEnrolledPlans).toEqual([]);
-    const { quote: charged, ...after } = valueOf(await order(buyer, PRO, { approvedAmount: 229 }));
+    const { quote: charged, profile, ...after } = valueOf(await order(buyer, PRO, { approvedAmount: 229 }));
     expect(charged).toEqual(asked);
+    expect(profile).toMatchObject({ id: buyer.id, savedPropertyLimit: { active: true, assigned: 50_000 } });
     expect(after).toMatchObject({
       accountEnrolledPlans: [{ planId: PRO, name: 'Pro', amount: 199, annual: false }],
       label: 'Pro',
@@ -329,6 +331,45 @@ describe('a customer of an installation that collects nothing', () => {
       listManagementEnabled: false,
     });
   });
+});
+
+it('R-PLAN-002 Pro and Elite bundle what automated lists may watch and seats with full access', async () => {
+  for (const [plan, properties, included] of [
+    [PRO, 50_000, 2],
+    [ELITE, 120_000, 9],
+  ] as const) {
+    const buyer = await newAccount(server, included);
+    const { amount } = valueOf(await quote(await buyer.signIn(), plan));
+    const { availableUserPlans } = await details(buyer);
+    // Nothing beside the plan itself.
+    expect(amount).toBe(availableUserPlans.find(({ planId }) => planId === plan)?.planAmount);
+    valueOf(await order(buyer, plan));
+    expect(await details(buyer)).toMatchObject({ laPlanDetails: { monitoredProperties: properties } });
+    expect(await team(buyer)).toMatchObject({ planType: { preloaded: included } });
+  }
+});
+
+it('R-PLAN-014 an account is a legacy one by a plan below 943, which is kept and offered to nobody', async () => {
+  const shared = { rank: 1, months: 1, seatsIncluded: 0, seatsMost: 5, seatPrice: 30, automator: 0, bonus: 0 };
+  const plans = [
+    { ...shared, id: 942, name: 'Investor 2019', price: 49 },
+    { ...shared, id: ESSENTIALS, name: 'Essentials_99', price: 99 },
+  ];
+  const before = await startTestServer({ files: { 'plans.json': JSON.stringify({ plans }) } });
+  const buyer = await newAccount(before);
+  expect(await order(buyer, 942)).toMatchObject({ status: 422 });
+  valueOf(await order(buyer, ESSENTIALS));
+  expect(await details(buyer)).toMatchObject({ legacy: false, label: 'Essentials' });
+  // As a program of before has left it.
+  await before.db
+    .updateTable('subscription_line')
+    .set({ plan_id: 942, name: 'Investor 2019' })
+    .where('account_id', '=', buyer.accountId)
+    .execute();
+  const legacy = await details(buyer);
+  expect(legacy).toMatchObject({ legacy: true, label: 'Legacy', accountEnrolledPlans: [{ planId: 942 }] });
+  expect(legacy.availableUserPlans.map(({ planId }) => planId)).toEqual([ESSENTIALS]);
+  await before.close();
 });
 
 describe('who does not own the account', () => {

@@ -315,6 +315,15 @@ describe('marketing contacts of a member', () => {
     valueOf(await save(me, ids.slice(0, 30)));
     const owners = await ownersOf(me);
     expect(owners.length).toBeGreaterThan(10);
+    // Whom a skip-tracing job has found is nobody's choice.
+    const who = { account_id: me.auth.profile.accountId, user_id: me.userId };
+    const { id: traced } = await server.db
+      .insertInto('property_group')
+      .values({ ...who, name: 'Traced', type: 'APPEND' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into contact_member (account_id, group_id, contact_id)
+      select ${who.account_id}, ${traced}, unnest(${owners}::bigint[])`.execute(server.db);
     const group = { name: 'Letters', type: 'MARKETING' as const };
     const put = async (items: readonly number[]) =>
       await me.client.call('saveContactGroup', { body: { group, search: {}, selection: { items: [...items] } } });

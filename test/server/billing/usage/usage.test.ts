@@ -1,12 +1,14 @@
 /** Limits of a plan: what counts against them, what costs nothing, what is refused, and how they are raised. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockUsage } from '../../../../server/billing/usage/usage.queries.ts';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { balancesOf, invoicesOf, moveTo, newAccount } from '../../../support/billing.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { fileOf, importFile, sampleParcels } from '../../lists/imports/importServer.ts';
 import { removeNow } from '../../../support/handedOver.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { until } from '../../../support/until.ts';
 
 const ESSENTIALS = 943;
 const MOST = 25_000;
@@ -144,6 +146,30 @@ describe('saves', () => {
     const both = await Promise.all([save(me, ids.slice(0, 8)), save(member, ids.slice(20, 28))]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect([await leftOf(me, id), await savedBy(accountId)]).toEqual([2, 8]);
+  });
+
+  it('wait for those of a colleague that are not committed yet, and count behind them', async () => {
+    const { me, id, accountId } = await withSavesLeft(10);
+    const { periodStart } = await usageOf(me, id);
+    const colleague = { username: `slow-one-of-${id}@example.com`, password: 'a long enough password' };
+    await server.addUser({ ...colleague, accountId, type: 'TEAM_FULL' });
+    const { id: userId } = (await server.signIn(colleague)).auth.profile;
+    const waiting = async (): Promise<true | null> => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      return rows[0]?.n === 0 ? null : true;
+    };
+    const saving = await server.services.store.db.transaction().execute(async (trx) => {
+      await lockUsage(trx, { accountId });
+      const counted = { account_id: accountId, user_id: userId, period: periodStart, saves: 5 };
+      await trx.insertInto('usage_count').values(counted).execute();
+      const answer = save(me, ids.slice(0, 8));
+      await until('somebody waits', waiting);
+      return { answer };
+    });
+    expect(await saving.answer).toMatchObject({
+      detail: '8 properties are new, 5 saves are left until 04/02/2026. Nothing was saved.',
+    });
   });
 
   it('of an import count as a whole file before the first row is added', async () => {

@@ -371,7 +371,7 @@ describe('a deleted list', () => {
 });
 
 describe('automated lists', () => {
-  it('R-GROUP-035 C030 C031 keep a search, refuse a wrong one, and a run gains what it finds', async () => {
+  it('R-GROUP-035 R-AUTOMATOR-008 C030 C031 keep a search, refuse a wrong one, and a run gains what it finds', async () => {
     const made = valueOf(
       await me.client.call('assignToGroup', { query: {}, body: { group: { name: 'Watch', type: 'MONITORED' } } }),
     );
@@ -399,6 +399,8 @@ describe('automated lists', () => {
     expect(second.gained).toBe(0);
     const { changes } = valueOf(await me.client.call('memberChanges', { params: { id }, query: {} }));
     expect(changes[0]).toMatchObject({ kind: 'REMOVED', reason: 'No longer: 5 or more beds' });
+    const { propertyGroups } = valueOf(await me.client.call('auth', { query: {} }));
+    expect(propertyGroups.find((group) => group.id === id)?.type).toBe('MONITORED');
     const counts = valueOf(await me.client.call('groupCounts', { params: { id } })).filterCounts[id];
     expect(counts).toEqual({ ALL: resultCount, ADDED: 0, CHANGED: 0, REMOVED: second.lost });
     const third = valueOf(await me.client.call('runGroup', { params: { id } }));
