@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createCallKeys } from './api/callKeys.ts';
 import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
+import { returnedFrom, type Returned } from './api/billing/returned.ts';
 import { lazyConnection } from './machines/app/lazyConnection.ts';
 import { createRoot } from './machines/app/root.ts';
 import { SIGNED_IN_KEY } from './machines/account/session/context.ts';
@@ -37,14 +38,24 @@ function takeLink(): PageLink | null {
   return link;
 }
 
+/** Somebody comes back from the payment service; the address that stays says nothing of it. */
+function takeReturn(): Returned | null {
+  const { pathname, search } = window.location;
+  const returned = returnedFrom(pathname, search);
+  if (returned !== null) window.history.replaceState(window.history.state, '', pathname);
+  return returned;
+}
+
 const connection = lazyConnection(async () => (await import('./machines/app/connection.ts')).openConnection(transport));
 const loadChildren = async () => (await import('./machines/app/children.ts')).children;
 /** What comes behind the sign-in page; what fails here is tried again when it is needed, and told then. */
 const prepare = (): void => void Promise.allSettled([loadChildren(), loadShell()]);
 if (storage.local.getItem(SIGNED_IN_KEY) !== null) prepare();
 
+const returned = takeReturn();
 const root = createRoot({
   ...connection,
+  returned,
   storage,
   now: () => new Date(),
   saveFile,

@@ -38,7 +38,7 @@ import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import { teamHandlers } from '../account/team/team.routes.ts';
 import { upgradeHandlers } from '../billing/plans/upgrade.routes.ts';
 import { usageHandlers } from '../billing/usage/usage.routes.ts';
-import { paymentHandlers } from '../billing/orders/payments.routes.ts';
+import { paymentHandlers } from './payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 

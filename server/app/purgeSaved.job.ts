@@ -13,7 +13,7 @@ import { purgeMail } from '../account/mail/mail.queries.ts';
 import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeUsage } from '../billing/usage/usage.queries.ts';
 import { purgeEvents } from '../billing/payments/events.queries.ts';
-import { purgeCards } from '../billing/wallet/wallet.queries.ts';
+import { forgetCards } from '../billing/wallet/forgetCards.ts';
 import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
 import { dayIn } from '../platform/dayIn.ts';
 import type { JobRun } from '../platform/jobs/definition.ts';
@@ -40,7 +40,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
   for (const key of members.fileKeys) await files.remove(key);
   for (const { accountId, importId } of members.imports)
     await rm(importFolder(config.dataDir, accountId, importId).dir, { recursive: true, force: true });
-  const cards = await purgeCards(store.db, before);
+  const cards = await forgetCards(resources, before);
   const usage = await purgeUsage(store.db, dayIn(new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS), 'UTC'));
   const notices = await purgeNotices(store.db, new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS));
   const events = await purgeEvents(store.db, before);

@@ -79,6 +79,10 @@ const needs = {
     reason: 'nothing was billed yet',
     isMet: ({ billing }) => billing.getSnapshot().context.history.length > 0,
   },
+  unpaid: {
+    reason: 'nothing is unpaid',
+    isMet: ({ billing }) => (billing.getSnapshot().context.details?.overdue ?? null) !== null,
+  },
   cards: { reason: 'there is no card yet', isMet: ({ wallet }) => wallet.getSnapshot().context.cards.length > 0 },
   drawing: { reason: 'nothing is being drawn', isMet: ({ map }) => map.getSnapshot().context.drawing !== null },
   message: { reason: 'there is no message', isMet: ({ errors }) => errors.getSnapshot().context.queue.length > 0 },
@@ -151,6 +155,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^changes\./, null],
   [/^(plan|automator|account)\./, null],
   [/^billing\.(next|previous|first|last|open)$/, 'bills'],
+  [/^billing\.pay$/, 'unpaid'],
   [/^billing\./, null],
   [/^usage\.raise$/, 'limits'],
   [/^usage\./, null],

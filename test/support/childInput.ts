@@ -23,10 +23,11 @@ export const childInput = (client: Client, files: DownloadedFile[] = []): ChildI
   saveFile: (file) => void files.push(file),
   // A server that has nothing to tell.
   events: { listen: () => () => undefined },
+  returned: null,
 });
 
 /** What root itself is given, but for the address and the machines behind the sign-in page. */
 export const rootInput = (client: Client): Omit<RootInput, 'route' | 'loadChildren'> => {
-  const { storage, now, saveFile, events } = childInput(client);
-  return { connect: (watch) => holdCalls(client, watch), storage, now, saveFile, events };
+  const { storage, now, saveFile, events, returned } = childInput(client);
+  return { connect: (watch) => holdCalls(client, watch), storage, now, saveFile, events, returned };
 };

@@ -52,6 +52,11 @@ export async function openPaymentsOf(db: Db, principal: Principal): Promise<Paym
     .execute();
 }
 
+/** An order of a user by its key. */
+export async function findPaymentOf(db: Db, principal: Principal, key: string): Promise<PaymentRow | undefined> {
+  return await ofUser(db.selectFrom('payment'), principal).selectAll().where('key', '=', key).executeTakeFirst();
+}
+
 /** What is set aside on a card for an order; undefined: nothing is. */
 export async function findHeld(db: Db, tenant: Tenant, orderKey: string): Promise<PaymentRow | undefined> {
   return await ofAccount(db.selectFrom('payment'), tenant)

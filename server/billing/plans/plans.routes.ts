@@ -8,6 +8,7 @@ import { planNow } from './planNow.ts';
 import { quoteAnswer } from './quoteAnswer.ts';
 import { quotePlan } from './quotePlan.ts';
 import { seatPlans, seatsOf } from './seats.ts';
+import { defaultCard } from '../wallet/wallet.queries.ts';
 import { countScouts, flagsOf } from './subscription.queries.ts';
 
 export const planHandlers = {
@@ -30,7 +31,8 @@ export const planHandlers = {
   quotePlan: async ({ body, session, services }) => {
     const { standing, today } = await currentStanding(services, session);
     const quote = quotePlan(standing, body, services.plans, today);
-    return isRefusal(quote) ? quote : quoteAnswer(quote, standing, services.payments);
+    if (isRefusal(quote)) return quote;
+    return quoteAnswer(quote, standing, services.payments, await defaultCard(services.store.db, session, 'Recurring'));
   },
 
   changePlan: async ({ params, body, session, services }) => {
@@ -38,7 +40,8 @@ export const planHandlers = {
     const ordered = await orderPlan(services, session, body);
     if (isRefusal(ordered)) return ordered;
     const plan = await planNow(services, { accountId: session.accountId, userId: params.id });
-    const quote = quoteAnswer(ordered.quote, ordered.standing, services.payments);
+    const card = await defaultCard(services.store.db, session, 'Recurring');
+    const quote = quoteAnswer(ordered.quote, ordered.standing, services.payments, card);
     return isRefusal(plan) ? plan : { ...plan, profile: await readProfile(services, session), quote };
   },
 } satisfies Partial<Handlers>;

@@ -3,6 +3,8 @@ import type { Bill, PlanQuote as Answer, PriceLine } from '../../../src/api/cont
 import type { BillLine } from '../../../src/calc/billing/billLine.ts';
 import { cents, dollarsOf } from '../../../src/calc/money.ts';
 import { toldOf, type PaymentProvider } from '../payments/port.ts';
+import type { CardRow } from '../wallet/wallet.queries.ts';
+import { shownCard } from '../wallet/shownCard.ts';
 import type { PlanQuote } from './quotePlan.ts';
 import type { Standing } from './standing.ts';
 
@@ -10,6 +12,7 @@ export function quoteAnswer(
   quote: PlanQuote,
   { forward }: Pick<Standing, 'forward'>,
   payments: PaymentProvider,
+  card: CardRow | undefined,
 ): Answer {
   const { how, effective, lines, settled, bonus, nextBill } = quote;
   const [first] = lines;
@@ -24,6 +27,7 @@ export function quoteAnswer(
     fromForward: dollarsOf(settled.fromForward),
     bonus: dollarsOf(bonus),
     nextBill: nextBill === null ? null : billOf(nextBill),
+    card: shownCard(card),
     provider: toldOf(payments),
   };
 }

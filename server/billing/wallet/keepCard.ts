@@ -23,6 +23,7 @@ import { columnsOf, fieldsOf } from './wallet.rows.ts';
 
 const NOT_ADDED = 'No card was added.';
 const NOT_CHANGED = 'Nothing was changed.';
+const KEPT_ELSEWHERE = 'This card is kept by the payment service: add it anew there to change it.';
 const TWICE = 'This card is in the wallet already.';
 
 /** The first thing that is wrong, in words, and all by field. */
@@ -75,6 +76,20 @@ export async function payWith(
   });
 }
 
+/** Of a card that a payment service keeps nothing is written here: it comes back, or pays for others. */
+async function changeKept(
+  trx: Transaction<Database>,
+  owner: Principal,
+  row: CardRow,
+  { fields, isBack, defaults = [] }: Pick<CardChange, 'fields' | 'isBack' | 'defaults'>,
+): Promise<Refusal | null> {
+  if (Object.values(fields).some((value) => value !== undefined))
+    return refuse(422, `${KEPT_ELSEWHERE} ${NOT_CHANGED}`);
+  if ((await cardLike(trx, owner, row, row.id)) !== undefined) return refuse(422, `${TWICE} ${NOT_CHANGED}`);
+  if (isBack) await updateCard(trx, owner, row.id, { removed: null });
+  return await setDefaults(trx, owner, defaults, NOT_CHANGED);
+}
+
 interface CardChange {
   readonly id: number;
   readonly fields: { readonly [K in keyof CardFields]?: CardFields[K] | undefined };
@@ -92,6 +107,7 @@ export async function changeCard(
   await lockWallet(trx, owner);
   const row = await findCard(trx, owner, id);
   if (row === undefined || (row.removed !== null && !isBack)) return refuse(404, `${NO_CARD} ${NOT_CHANGED}`);
+  if (row.reference !== null) return await changeKept(trx, owner, row, { fields, isBack, defaults });
   const kept = fieldsOf(row);
   const names = Object.keys(kept) as (keyof CardFields)[]; // it has all of them
   const named = Object.fromEntries(

@@ -202,11 +202,14 @@ export async function isPaying(db: Db, { accountId }: Tenant): Promise<boolean> 
   return row.pays;
 }
 
-/** Forgets, in all accounts, what was deleted before that time; answers how many. */
-export async function purgeCards(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await acrossAccounts(
-    db.deleteFrom('payment_method').where('removed', '<', before),
+/** What was deleted before that time, in all accounts. */
+export async function cardsToForget(db: Db, before: Date): Promise<Pick<CardRow, 'account_id' | 'id' | 'reference'>[]> {
+  return await acrossAccounts(
+    db.selectFrom('payment_method').select(['account_id', 'id', 'reference']).where('removed', '<', before),
     'deleted cards',
-  ).executeTakeFirst();
-  return Number(numDeletedRows);
+  ).execute();
+}
+
+export async function deleteCard(db: Db, tenant: Tenant, id: number): Promise<void> {
+  await ofAccount(db.deleteFrom('payment_method'), tenant).where('id', '=', id).execute();
 }

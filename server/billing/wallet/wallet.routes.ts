@@ -16,6 +16,7 @@ import { isOfAccount, lockWallet, readCards, readPayers } from './wallet.queries
 import { walletOf, walletOfMember, walletProvider } from './wallet.rows.ts';
 
 const NOTHING = 'Nothing was changed.';
+const ELSEWHERE = 'Cards are entered at the payment service, not here. No card was added.';
 
 export const walletHandlers = {
   wallet: async ({ params: { id }, session, services }) => {
@@ -26,6 +27,7 @@ export const walletHandlers = {
   },
 
   addCard: async ({ body, session, services }) => {
+    if (services.payments.collects) return refuse(422, ELSEWHERE, { cardNumber: 'is entered at the payment service' });
     const { cardNumber, cardType, billingPaymentMethod, purchasePaymentMethod, ...card } = body;
     const savedId = await changing(
       services,

@@ -33,6 +33,7 @@ function methodOf(row: CardRow, payers: readonly Payer[], purchaser: number): Pa
     cardNumber: maskedNumber(row.type, row.last_four),
     cardCode: null,
     cardType: row.type,
+    chargeable: row.reference !== null,
     ...fieldsOf(row),
     billingPaymentMethod: pays.some(({ subs }) => subs === row.id),
     purchasePaymentMethod: pays.some(({ userId, inApp }) => userId === purchaser && inApp === row.id),

@@ -56,7 +56,7 @@ export function registerCalls(
       onRequest: [ownPages(services), ...(call.access === 'public' ? [] : [guard(call, services, authenticate)])],
       handler: async (request, reply) => {
         const input = receive(call, request);
-        if (isRefusal(input)) return sendProblem(reply, input);
+        if (isRefusal(input)) return sendProblem(reply, call.takesCard === true ? cardless(input, services) : input);
         const { session } = request;
         const cookies = cookiesOf(request, reply, services.config);
         const run = async (atCommit?: CallWork['atCommit']): Promise<unknown> =>
@@ -86,6 +86,12 @@ async function doWork(run: () => Promise<unknown>, atCommit: CallWork['atCommit'
     throw away?.outcome === 'nothing' && work.changed ? new DatabaseAway('unknown', away.cause) : error;
   }
 }
+
+const ELSEWHERE = 'Card numbers are entered at the payment service, not here. Nothing was kept of what was sent.';
+
+/** Where a payment service keeps cards, what is no card of ours is not malformed but cannot be done. */
+const cardless = (refusal: Refusal, { payments }: Services): Refusal =>
+  payments.collects ? refuse(422, ELSEWHERE, refusal.fieldErrors) : refusal;
 
 const FOREIGN = refuse(403, 'Another site sent this request: Platbook takes such requests from its own pages only.');
 

@@ -27,6 +27,8 @@ export interface Call {
   readonly once?: true;
   /** The member of the answer that is told once: under the same key it is null. */
   readonly onlyOnce?: string;
+  /** Of a card that is kept here; where a payment service keeps cards, a number in it is what cannot be done (422). */
+  readonly takesCard?: true;
   /** The parts of a multipart body; the one called `file` is a Blob. The handler reads them as they arrive. */
   readonly upload?: z.ZodType;
   /** The 200 answer; errors all have the shape of `Problem`. Absent: a file download. */

@@ -45,6 +45,7 @@ import { automatorMachine } from '../billing/automator.ts';
 import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
 import { usageMachine } from '../billing/usage.ts';
+import { paymentsMachine } from '../billing/payments.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -89,6 +90,7 @@ export const children = {
   wallet: walletMachine,
   billing: billingMachine,
   usage: usageMachine,
+  payments: paymentsMachine,
   download: downloadMachine,
   events: eventsMachine,
   exports: exportsMachine,

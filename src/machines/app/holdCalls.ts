@@ -26,6 +26,8 @@ export interface CallWatch {
   readonly onLost: (detail: string | null) => void;
   /** So many changes wait for a session. */
   readonly onHeld: (changes: number) => void;
+  /** A call was refused because of a payment (402): a bank may ask for a confirmation. */
+  readonly onAsked: () => void;
 }
 
 /** The session machine's own: they answer 401 for reasons of their own, or need no session. */
@@ -73,7 +75,7 @@ interface Held {
   readonly stop: () => void;
 }
 
-export function holdCalls(client: Client, { onLost, onHeld }: CallWatch): HeldCalls {
+export function holdCalls(client: Client, { onLost, onHeld, onAsked }: CallWatch): HeldCalls {
   const held = new Set<Held>();
   /** What is on its way; true: a change. */
   const underWay = new Map<Promise<unknown>, boolean>();
@@ -111,6 +113,7 @@ export function holdCalls(client: Client, { onLost, onHeld }: CallWatch): HeldCa
       if (isOver) await wait(name, order, signal);
       const sentIn = session;
       const outcome = await send();
+      if (!outcome.ok && outcome.status === 402) onAsked();
       if (outcome.ok || outcome.status !== 401) return outcome;
       if (sentIn === session && !isOver) {
         isOver = true;

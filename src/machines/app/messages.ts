@@ -12,6 +12,7 @@ import type { ContactsMessage } from './messages/contacts.ts';
 import type { HistoryMessage } from './messages/history.ts';
 import type { ListsMessage } from './messages/lists.ts';
 import type { LooksMessage } from './messages/looks.ts';
+import type { PaymentsMessage } from './messages/payments.ts';
 import type { PropertyMessage } from './messages/property.ts';
 import type { Retry } from './messages/retries.ts';
 import type { SearchMessage } from './messages/search.ts';
@@ -33,6 +34,7 @@ export type Message =
   | LooksMessage
   | SettingsMessage
   | StepsMessage
+  | PaymentsMessage
   /** What the server tells by itself. */
   | ServerEvent;
 

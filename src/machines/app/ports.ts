@@ -1,3 +1,4 @@
+import type { Returned } from '../../api/billing/returned.ts';
 import type { Client } from '../../api/client.ts';
 import type { DownloadedFile } from '../../api/download.ts';
 import type { EventsPort } from '../../api/events.ts';
@@ -22,4 +23,6 @@ export interface ChildInput {
   readonly saveFile: (file: DownloadedFile) => void;
   /** What the server tells by itself. */
   readonly events: EventsPort;
+  /** From which page of the payment service somebody has come back; null: from none. */
+  readonly returned: Returned | null;
 }

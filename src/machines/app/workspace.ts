@@ -148,7 +148,7 @@ export const workspaceMachine = setup({
       'workspace.leaveTo': {
         actions: assign({
           overlay: 'notice',
-          leaving: ({ event }) => ({ url: event.url, thirdParty: event.thirdParty }),
+          leaving: ({ event: { url, thirdParty, isHere = false } }) => ({ url, thirdParty, isHere }),
         }),
       },
       'workspace.foldRail': {

@@ -1,14 +1,14 @@
-import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { BillingDetails, Purchase } from '../../api/contract/billing/billing.ts';
 import { caller, callOrThrow, failureOf } from '../app/call.ts';
-import { wordsOf } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { afterRowEvent, type RowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage, type ShownPage } from '../parts/shownPage.ts';
+import { paysForAccount } from './paysForAccount.ts';
 
 /** Which purchases are shown; null: all. */
 export type BillingTab = Purchase['purchaseType'] | null;
@@ -24,7 +24,9 @@ export type BillingEvent =
   /** The dialog that sells prepaid credit. */
   | { readonly type: 'billing.startCredit' }
   /** Dollars, as they stood in the dialog. */
-  | { readonly type: 'billing.buyCredit'; readonly amount: number };
+  | { readonly type: 'billing.buyCredit'; readonly amount: number }
+  /** Charges what is unpaid. */
+  | { readonly type: 'billing.pay' };
 
 interface BillingContext extends ShownPage {
   readonly client: Client;
@@ -70,10 +72,11 @@ const page = shownPage<BillingContext, BillingEvent, Read>({
 /** How the account stands and what was billed: read while the pane is on screen. The owner buys credit. */
 export const billingMachine = setup({
   types: { context: {} as BillingContext, events: {} as BillingEvent, input: {} as ChildInput },
-  actors: { ...page.actors, buy: caller('buyPrepaidCredits') },
+  actors: { ...page.actors, buy: caller('buyPrepaidCredits'), pay: caller('payUnpaid') },
   guards: {
     ...page.guards,
     pays: ({ context: { me } }) => me?.pays === true,
+    isUnpaid: ({ context: { me, details } }) => me?.pays === true && details !== null && details.overdue !== null,
     hasPurchase: ({ context }) => purchaseUnderCursor(context) !== undefined,
   },
   actions: {
@@ -134,7 +137,34 @@ export const billingMachine = setup({
     buy: {
       initial: 'idle',
       states: {
-        idle: { on: { 'billing.buyCredit': { guard: 'pays', target: 'buying' } } },
+        idle: {
+          on: {
+            'billing.buyCredit': { guard: 'pays', target: 'buying' },
+            'billing.pay': { guard: 'isUnpaid', target: 'paying' },
+          },
+        },
+        paying: {
+          tags: 'working',
+          invoke: {
+            id: 'pay',
+            src: 'pay',
+            input: ({ context: { client } }) => ({ client, request: {} }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                assign({ details: ({ event }) => event.output, isLoaded: false }),
+                sendTo(toRoot, { type: 'session.refresh' }),
+              ],
+            },
+            onError: {
+              target: 'idle',
+              actions: [
+                assign({ isLoaded: false }),
+                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
+              ],
+            },
+          },
+        },
         buying: {
           tags: 'working',
           entry: assign({ refusal: null }),

@@ -1,4 +1,3 @@
-import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Wallet } from '../../api/contract/billing/wallet.ts';
 import { callOrThrow } from '../app/call.ts';
@@ -7,8 +6,11 @@ import type { ChildInput } from '../app/ports.ts';
 import { cursorAmong, cursorInside } from '../parts/pagedRows.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
+import { paysForAccount } from './paysForAccount.ts';
 import { cardUnderCursor, ownsWallet, payerMeant, type WalletContext, type WalletEvent } from './wallet/context.ts';
 import { asksForAnother, walletWork } from './wallet/work.ts';
+
+const KEPT_ELSEWHERE = 'This card is kept by the payment service: add it anew there to change it.';
 
 const page = shownPage<WalletContext, WalletEvent, Wallet>({
   pane: 'wallet',
@@ -33,6 +35,7 @@ export const walletMachine = setup({
     ...walletWork.guards,
     ...page.guards,
     pays: ({ context }) => ownsWallet(context),
+    isKeptElsewhere: ({ context }) => ownsWallet(context) && context.provider?.collects === true,
     hasCard: ({ context }) => ownsWallet(context) && cardUnderCursor(context) !== undefined,
     canUse: ({ context, event }) =>
       ownsWallet(context) &&
@@ -59,6 +62,8 @@ export const walletMachine = setup({
       if (context.grid === 'payers') {
         if (payerMeant(context) !== undefined)
           enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'walletPayer' });
+      } else if (card?.chargeable === true) {
+        enqueue.sendTo(toRoot, { type: 'errors.add', message: KEPT_ELSEWHERE });
       } else if (card !== undefined) {
         enqueue.assign({ form: card.paymentMethodId, refusal: null });
         enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' });
@@ -100,13 +105,17 @@ export const walletMachine = setup({
     'wallet.payer': { actions: assign({ payer: ({ event }) => event.index, grid: 'payers' }) },
     'wallet.move': { actions: 'move' },
     'wallet.moveTo': { actions: 'move' },
-    'wallet.startAdd': {
-      guard: 'pays',
-      actions: [
-        assign({ form: 'new', refusal: null }),
-        sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' }),
-      ],
-    },
+    'wallet.startAdd': [
+      // Where a payment service keeps cards they are entered on its page.
+      { guard: 'isKeptElsewhere', actions: sendTo(toRoot, { type: 'payments.addCard' }) },
+      {
+        guard: 'pays',
+        actions: [
+          assign({ form: 'new', refusal: null }),
+          sendTo(toRoot, { type: 'workspace.open', overlay: 'walletCard' }),
+        ],
+      },
+    ],
     'wallet.open': { guard: 'hasCard', actions: 'openDialog' },
     'wallet.leave': { actions: assign({ form: null, refusal: null }) },
     'wallet.startRemove': { guard: 'hasCard', actions: 'removeOrAsk' },

@@ -12,6 +12,7 @@ import { NextStep } from '../parts/FirstSteps.tsx';
 import { Rail } from './rail/Rail.tsx';
 import { TopLine } from './top/TopLine.tsx';
 import { NARROW, useMedia } from '../parts/useMedia.ts';
+import { OverdueNote } from './OverdueNote.tsx';
 import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';
 import { showLooks } from './style/looks.ts';
@@ -42,6 +43,7 @@ export function Shell() {
           <div className="shell-top">
             <TopLine />
             <AccountPages />
+            <OverdueNote />
             <NextStep />
           </div>
           <Tiles />

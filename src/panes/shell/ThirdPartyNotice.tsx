@@ -5,13 +5,14 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Keys } from '../parts/Keys.tsx';
 import { thirdPartyNotice } from './thirdPartyNotice.ts';
 
-/** Before a link leaves to a third party: the notice, then a new tab (R-BRAND-014, O-016). */
+/** Before a link leaves to a third party: the notice, then a new tab, or that page here (R-BRAND-014, O-016). */
 export function ThirdPartyNotice() {
   const { root, workspace } = useActors();
   const leaving = useSelector(workspace, (state) => state.context.leaving);
   if (leaving === null) return null;
   const leave = (): void => {
-    window.open(leaving.url, '_blank', 'noopener,noreferrer');
+    if (leaving.isHere) window.location.assign(leaving.url);
+    else window.open(leaving.url, '_blank', 'noopener,noreferrer');
     root.send({ type: 'workspace.close' });
   };
   return (

@@ -560,7 +560,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'C127',
     'PUT',
     '/wallet/update',
-    { body: `${CARD} | removed defaults`, within: { defaults: DEFAULT_CARDS }, answer: 'wallets' },
+    { body: `${CARD} | removed defaults chargeable`, within: { defaults: DEFAULT_CARDS }, answer: 'wallets' },
   ],
   ['C128', 'DELETE', '/wallet/delete/{a}/{b}', { answer: 'wallets' }],
   [

@@ -5,7 +5,7 @@ import { lazyConnection } from '../../../src/machines/app/lazyConnection.ts';
 import { OWNER, startTestServer } from '../../support/server.ts';
 
 const server = await startTestServer();
-const silent = { onLost: () => undefined, onHeld: () => undefined };
+const silent = { onLost: () => undefined, onHeld: () => undefined, onAsked: () => undefined };
 const load = vi.fn<() => Promise<Connection>>();
 const { connect } = lazyConnection(load);
 const real = (): Promise<Connection> => Promise.resolve(openConnection({ baseUrl: server.baseUrl, fetch }));

@@ -103,6 +103,7 @@ const messages = {
   surroundings: ['drawn', 'keep', 'restore', 'run', 'subject'],
   tracing: ['ask'],
   automator: ['refresh'],
+  payments: ['addCard', 'ask'],
   plan: ['refresh'],
   team: ['refresh'],
   billing: ['refresh'],

@@ -126,6 +126,7 @@ export const callPermissions = {
   enteredCard: 'OWNER',
   // His own orders: test/server/billing/payments.
   openPayments: null,
+  lookPayment: null,
   payUnpaid: 'OWNER',
   saveCard: 'OWNER',
   deleteCard: 'OWNER',

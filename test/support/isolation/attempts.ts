@@ -265,6 +265,7 @@ export const attempts = {
   cardPage: null,
   enteredCard: null,
   openPayments: null,
+  lookPayment: null,
   payUnpaid: null,
   saveCard: ({ card, user }) => [
     { body: { paymentMethodId: card, cardName: 'stolen' } },

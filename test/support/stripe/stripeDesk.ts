@@ -24,13 +24,18 @@ export async function openStripeDesk(options: TestServerOptions = {}): Promise<S
       ...options.config,
     },
   });
+  return deskOf(server, stripe);
+}
+
+/** The two together, however they were started. */
+export function deskOf(server: TestServer, stripe: TestStripe): StripeDesk {
   const { services } = server;
   return {
     server,
     stripe,
     finish: async () => await finishOrdersJob({}, { ...services, jobs: services.jobs }),
     close: async () => {
-      await server?.close();
+      await server.close();
       await stripe.close();
     },
   };

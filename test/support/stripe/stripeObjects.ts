@@ -34,7 +34,7 @@ export interface Intent extends Pick<
     readonly type: 'redirect_to_url';
     readonly redirect_to_url: { url: string; return_url: string };
   } | null;
-  last_payment_error: { readonly code: string; readonly decline_code: string; readonly type: 'card_error' } | null;
+  last_payment_error: { readonly code: string; readonly decline_code?: string; readonly type: 'card_error' } | null;
   latest_charge: string | null;
 }
 

@@ -181,7 +181,7 @@ export class StripeState {
     intent.next_action = null;
     if (isYes) return this.#authorise(intent);
     intent.status = 'requires_payment_method';
-    intent.last_payment_error = { type: 'card_error', code: 'payment_intent_authentication_failure', decline_code: '' };
+    intent.last_payment_error = { type: 'card_error', code: 'payment_intent_authentication_failure' };
     this.tell('payment_intent.payment_failed', intent);
   }
 

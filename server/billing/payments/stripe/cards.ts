@@ -1,5 +1,5 @@
 /** Cards are entered on a page of Stripe's own and kept there; here they are facts under the name that it gives them. */
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import type { CardType } from '../../../../src/calc/billing/cards.ts';
 import type { CollectingProvider, KeptCard } from '../port.ts';
 import { answer } from './answer.ts';
@@ -42,7 +42,16 @@ export const cards = ({ stripe, installation, log }: Service): Cards => ({
     if (typeof method !== 'object' || method === null || method.card === undefined) return null;
     return { customer: idOf(customer), card: factsOf(method, method.card) };
   },
-  forgetCard: async (reference) => void (await answer(log, stripe.paymentMethods.detach(reference))),
+  forgetCard: async (reference) => {
+    const gone = (error: unknown): void => {
+      // Nobody has it any more.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    };
+    await answer(
+      log,
+      stripe.paymentMethods.detach(reference).then(() => undefined, gone),
+    );
+  },
 });
 
 export const idOf = (object: string | { readonly id: string } | null): string =>

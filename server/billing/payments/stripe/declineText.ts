@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** @example declineText('insufficient_funds') // 'The card was declined: insufficient funds.' */
 export function declineText(code: string): string {
+  if (code === 'payment_intent_authentication_failure')
+    return 'The bank did not get the confirmation that it asked for.';
   if (code === 'authentication_required') return 'The bank asks the holder of the card for a confirmation.';
   return `The card was declined: ${WORDS[code] ?? 'the bank gives no reason'}.`;
 }

@@ -1,4 +1,4 @@
-/** Cards and payments of a service that charges cards: calls of our own, P220..P222. Money in dollars. */
+/** Cards and payments of a service that charges cards: calls of our own, P220..P222, P224. Money in dollars. */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
 import { Wallet } from './wallet.ts';
@@ -16,6 +16,14 @@ const OpenPayment = z.object({
   url: z.url().nullable(),
 });
 export type OpenPayment = z.infer<typeof OpenPayment>;
+
+/** What became of one. */
+const LookedPayment = OpenPayment.pick({ text: true, amount: true }).extend({
+  state: z.enum(['DONE', 'ASKED', 'SENT', 'REFUSED']),
+  /** Why nothing was charged. */
+  reason: z.string().nullable(),
+});
+export type LookedPayment = z.infer<typeof LookedPayment>;
 
 const AREA = { area: 'wallet', access: 'owner' } as const;
 
@@ -45,5 +53,14 @@ export const paymentsContract = defineContract({
     path: '/app/payments',
     summary: 'Orders of the user that the bank asks about, or of which nobody knows yet whether they were charged',
     answer: z.object({ payments: z.array(OpenPayment) }),
+  },
+  lookPayment: {
+    id: 'P224',
+    area: 'wallet',
+    method: 'POST',
+    path: '/app/payments/look',
+    summary: 'What became of an order of the user: looked up at the payment service at once, and settled',
+    body: z.object({ key: z.uuid() }),
+    answer: LookedPayment,
   },
 });

@@ -8,6 +8,7 @@ import { Profile } from '../account/session.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, CalendarDate, derived, Id, RecordId } from '../words.ts';
 import { CardCode, PaidWith } from './pay.ts';
+import { ShownCard } from './wallet.ts';
 
 /** How money comes in, and what to say of it beside an amount. */
 export const Provider = z.object({ kind: z.enum(['LEDGER', 'STRIPE']), collects: z.boolean(), text: z.string() });
@@ -141,6 +142,8 @@ export const PlanQuote = z.object({
   fromForward: z.number(),
   bonus: z.number(),
   nextBill: Bill.nullable(),
+  /** Pays it if no other is named; null: none in the wallet. */
+  card: ShownCard.nullable(),
   provider: Provider,
 });
 export type PlanQuote = z.infer<typeof PlanQuote>;

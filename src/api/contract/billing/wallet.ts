@@ -62,6 +62,8 @@ export const PaymentMethod = CardTexts.extend({
   cardNumber: MaskedNumber,
   cardCode: z.null(),
   cardType: z.enum(cardTypes),
+  /** A payment service keeps it and charges it; else it is a note for the operator. */
+  chargeable: z.boolean(),
   /** It pays the subscription if no other is named. */
   billingPaymentMethod: z.boolean(),
   /** The user who is asked for buys with it if no other is named. */
@@ -123,6 +125,7 @@ export const walletContract = defineContract({
     id: 'C126',
     ...AREA,
     once: true,
+    takesCard: true,
     method: 'POST',
     path: '/wallet/add',
     summary:
@@ -147,6 +150,7 @@ export const walletContract = defineContract({
   saveCard: {
     id: 'C127',
     ...AREA,
+    takesCard: true,
     method: 'PUT',
     path: '/wallet/update',
     summary: 'Changes holder, expiry and address of a card; removed: false brings a deleted one back',
@@ -158,6 +162,7 @@ export const walletContract = defineContract({
       cardNumber: MaskedNumber.optional(),
       cardCode: NoCode.optional(),
       cardType: z.enum(cardTypes).optional(),
+      chargeable: derived,
       billingPaymentMethod: derived,
       purchasePaymentMethod: derived,
       defaultPaymentMethods: derived,

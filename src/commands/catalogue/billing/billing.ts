@@ -19,6 +19,14 @@ export const billingCommands = {
     when: inPane,
     event: { type: 'billing.startCredit' },
   },
+  'billing.pay': {
+    title: 'Pay what is unpaid',
+    short: 'Pay',
+    group: 'Account',
+    keys: ['p'],
+    when: inPane,
+    event: { type: 'billing.pay' },
+  },
   'billing.all': {
     title: 'Show all that was billed',
     short: 'All',

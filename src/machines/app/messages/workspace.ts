@@ -49,8 +49,8 @@ export type WorkspaceMessage =
   | { readonly type: 'workspace.open'; readonly overlay: Overlay; readonly at?: PagePoint }
   /** Closes what lies over the panes. */
   | { readonly type: 'workspace.close' }
-  /** A link leaves to a third party: ask first (R-BRAND-014). */
-  | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
+  /** A link leaves to a third party: ask first (R-BRAND-014). `isHere`: in the place of this page, to which it leads back. */
+  | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string; readonly isHere?: true }
   /** A page of the application to go to. */
   | { readonly type: 'route.go'; readonly path: string }
   /** The tiles show another room already: the address follows. */

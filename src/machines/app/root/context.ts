@@ -68,10 +68,11 @@ export function firstContext(input: RootInput, tell: (event: AppEvent) => void):
       tell({ type: 'session.lost', mode, message });
     },
     onHeld: (changes) => tell({ type: 'calls.held', changes }),
+    onAsked: () => tell({ type: 'payments.ask' }),
   });
-  const { storage, now, saveFile, events } = input;
+  const { storage, now, saveFile, events, returned } = input;
   return {
-    childInput: { client: calls.client, settled: calls.settled, storage, now, saveFile, events },
+    childInput: { client: calls.client, settled: calls.settled, storage, now, saveFile, events, returned },
     calls,
     heldChanges: 0,
     loadChildren: input.loadChildren,

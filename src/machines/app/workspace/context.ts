@@ -27,8 +27,8 @@ export type WorkspaceEvent =
   | { readonly type: 'workspace.useLayout'; readonly name: string }
   | { readonly type: 'workspace.saveLayout'; readonly name: string }
   | { readonly type: 'workspace.deleteLayout'; readonly name: string }
-  /** A link leaves to a third party: ask first (R-BRAND-014). */
-  | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string }
+  /** A link leaves to a third party: ask first (R-BRAND-014). `isHere`: in the place of this page, to which it leads back. */
+  | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string; readonly isHere?: true }
   /** The window has room for one pane at a time, or for tiles again. */
   | { readonly type: 'workspace.narrow'; readonly isNarrow: boolean }
   /** The rail wide or slim, whichever it is not. */
@@ -92,7 +92,7 @@ export interface WorkspaceContext extends Work<LayoutTask> {
   readonly overlay: Overlay | null;
   /** Where the mouse asked for it; null: a key did. */
   readonly overlayAt: PagePoint | null;
-  readonly leaving: { readonly url: string; readonly thirdParty: string } | null;
+  readonly leaving: { readonly url: string; readonly thirdParty: string; readonly isHere: boolean } | null;
   readonly alert: AlertMessage | null;
   /** The rail with names and keys beside the icons, or slim with names below them. */
   readonly isRailWide: boolean;

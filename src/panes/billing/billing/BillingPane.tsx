@@ -10,6 +10,7 @@ import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { purchaseColumns } from './purchaseColumns.ts';
 import { Standing } from './Standing.tsx';
+import { Unpaid } from './Unpaid.tsx';
 import './billing.css';
 
 /** How the account stands, the next bill, and what was billed. A member sees what he bought. */
@@ -35,6 +36,7 @@ export function Pane() {
       ) : !isLoaded ? null : (
         <>
           {details?.provider.collects === false && <p className="billing-note">{details.provider.text}</p>}
+          {details !== null && details.overdue !== null && <Unpaid overdue={details.overdue} />}
           {details !== null && <Standing details={details} />}
           <History />
         </>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { cardTitle } from '../../../api/billing/cardText.ts';
 import type { PlanQuote } from '../../../api/contract/billing/plans.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import type { Asked } from '../../../machines/billing/plan/context.ts';
@@ -36,6 +37,13 @@ export function QuoteDialog() {
     >
       {quote.lines.length === 0 ? <p>{laterText(asked, quote, isOwn)}</p> : <Today quote={quote} />}
       {quote.nextBill !== null && <Then quote={quote} />}
+      {quote.provider.collects && quote.amount > 0 && (
+        <p className="plan-provider" data-testid="plan-card">
+          {quote.card === null
+            ? 'There is no card to pay with: add one in the wallet first.'
+            : `Charged to ${cardTitle(quote.card)}.`}
+        </p>
+      )}
       {!quote.provider.collects && (quote.amount > 0 || quote.nextBill !== null) && (
         <p className="price-note muted">{quote.provider.text}</p>
       )}

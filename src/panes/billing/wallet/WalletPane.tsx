@@ -38,7 +38,7 @@ export function Pane() {
         </div>
       ) : !isThere ? null : (
         <>
-          {provider?.collects === false && <p className="wallet-note">{provider.text}</p>}
+          {provider !== null && <p className="wallet-note">{provider.text}</p>}
           {cards.length === 0 ? <NoCards pays={me?.pays === true} /> : <Cards pays={me?.pays === true} />}
         </>
       )}
@@ -80,7 +80,8 @@ function Cards({ pays }: { readonly pays: boolean }) {
   const cards = useSelector(wallet, (state) => state.context.cards);
   const cursor = useSelector(wallet, (state) => state.context.cursor);
   const defaults = useSelector(wallet, (state) => state.context.defaults);
-  const columns = useMemo(() => cardColumns(defaults, today()), [defaults]);
+  const collects = useSelector(wallet, (state) => state.context.provider?.collects === true);
+  const columns = useMemo(() => cardColumns(defaults, today(), collects), [defaults, collects]);
   const onCursor = useCallback((index: number) => root.send({ type: 'wallet.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'wallet.open' }), [root]);
   return (

@@ -50,8 +50,15 @@ const wordsOf = (chips: readonly Chip[]): string => chips.map(({ text }) => text
 export const cardColumns = (
   defaults: readonly DefaultCards[],
   today: CalendarDate,
+  collects: boolean,
 ): readonly GridColumn<PaymentMethod>[] => [
-  { key: 'card', label: 'Card', width: 200, text: cardTitle },
+  {
+    key: 'card',
+    label: 'Card',
+    width: 200,
+    // What was noted before cards were charged.
+    text: (card) => (collects && !card.chargeable ? `${cardTitle(card)}, a note` : cardTitle(card)),
+  },
   {
     key: 'expires',
     label: 'Expires',

@@ -127,10 +127,16 @@ describe('a bank that asks', () => {
     const [intent] = desk.stripe.state.all<Intent>('payment_intent').slice(-1);
     if (intent === undefined) throw new Error('nothing was ordered');
     expect(intent.next_action?.redirect_to_url.return_url).toContain(`/account/billing?payment=${payments[0]?.key}`);
+    const key = payments[0]?.key ?? '';
+    const look = async () => valueOf(await me.client.call('lookPayment', { body: { key } }));
+    expect(await look()).toMatchObject({ state: 'ASKED', text: 'Prepaid credit', amount: 30 });
     desk.stripe.state.answerBank(intent, true);
-    await desk.finish();
+    // Who comes back from the bank need not wait for the job.
+    expect([await look(), await look()]).toMatchObject([{ state: 'DONE' }, { state: 'DONE', reason: null }]);
     expect(await paymentsOf(desk, accountId)).toEqual(['DONE 3000']);
     expect(await creditOf(me)).toBe(30);
+    const other = await buyerWith(desk, WORKS);
+    expect(await other.me.client.call('lookPayment', { body: { key } })).toMatchObject({ status: 404 });
     expect(valueOf(await me.client.call('openPayments')).payments).toEqual([]);
   });
 

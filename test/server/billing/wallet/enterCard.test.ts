@@ -1,7 +1,8 @@
 /** Cards that are entered at the payment service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../support/billing.ts';
-import { walletOf } from '../../../support/cards.ts';
+import { forgetCards } from '../../../../server/billing/wallet/forgetCards.ts';
+import { VISA as LEDGER_VISA, walletOf } from '../../../support/cards.ts';
 import { startTestServer, valueOf } from '../../../support/server.ts';
 import {
   askForPage,
@@ -91,6 +92,45 @@ describe('a card that is entered at the service', () => {
     expect((await walletOf(me.client, id)).wallets).toHaveLength(1);
     const method = desk.stripe.state.all<Method>('payment_method').at(-1);
     expect([method?.card.brand, method?.customer]).toEqual(['jcb', null]);
+  });
+
+  it('is not entered here: a number, a code and a card of the ledger are refused with 422, its facts cannot be changed', async () => {
+    const { me, id, card } = await buyerWith(desk, VISA);
+    const { wallets } = await walletOf(me.client, id);
+    const before = desk.stripe.requests.length;
+    const add = async (more: object) => {
+      const body = { ...LEDGER_VISA, ...more };
+      const { status } = await desk.server.request('POST', '/wallet/add', { token: me.token, body });
+      return status;
+    };
+    const sent = [{}, { cardNumber: '4716253849506176' }, { cardNumber: 4716253849506176 }, { cardCode: '843' }];
+    for (const more of sent) expect([more, await add(more)]).toEqual([more, 422]);
+    expect(await me.client.call('saveCard', { body: { paymentMethodId: card, cardName: 'Bob' } })).toMatchObject({
+      status: 422,
+      detail: 'This card is kept by the payment service: add it anew there to change it. Nothing was changed.',
+    });
+    expect((await walletOf(me.client, id)).wallets).toEqual(wallets);
+    expect(desk.stripe.requests.length).toBe(before);
+  });
+
+  it('that was deleted comes back with undo, and is forgotten at the service after thirty days', async () => {
+    const { me, id, card } = await buyerWith(desk, VISA);
+    const remove = async (): Promise<void> =>
+      void valueOf(await me.client.call('replaceCard', { body: { userId: id, paymentMethodId: card } }));
+    await remove();
+    const cards = { userId: id, defaultSubsPaymentMethodId: card, defaultInAppPaymentMethodId: card };
+    const body = { paymentMethodId: card, removed: false as const, defaults: [cards] };
+    expect(valueOf(await me.client.call('saveCard', { body })).wallets).toMatchObject([{ billingPaymentMethod: true }]);
+    await remove();
+    const { services, clock } = desk.server;
+    const forget = async (days: number): Promise<number> =>
+      await forgetCards(services, new Date(clock.now().getTime() + days * 86_400_000));
+    const method = desk.stripe.state.all<Method>('payment_method').at(-1);
+    expect([await forget(-1), method?.customer === null]).toEqual([0, false]);
+    desk.stripe.isAway = true;
+    expect(await forget(1)).toBe(0);
+    desk.stripe.isAway = false;
+    expect([await forget(1), method?.customer]).toEqual([1, null]);
   });
 
   it('is the owner’s to add', async () => {

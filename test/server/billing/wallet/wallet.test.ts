@@ -54,6 +54,7 @@ describe('the cards', () => {
         paymentMethodId,
         cardNumber: '**** **** **** 1111',
         cardCode: null,
+        chargeable: false,
         cardType: 'VISA',
         cardName: 'Ann Lee',
         cardExpMonth: 12,
