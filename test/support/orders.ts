@@ -17,6 +17,8 @@ export interface Thing {
   readonly isLater?: boolean;
   /** It cannot be handed out. */
   readonly fails?: boolean;
+  /** The program dies when it is handed out the first time. */
+  readonly dies?: boolean;
 }
 
 /** Handed out are its keys. */
@@ -32,10 +34,12 @@ export const thingGoods = (handedOut: string[] = []): Goods<{ key: string; fails
 export async function orderThing(
   { services }: TestServer,
   who: Principal,
-  { key, product = 'REPORT', text = 'A report', cents: price, tender = {}, isLater = false, fails = false }: Thing,
+  { key, product = 'REPORT', text = 'A report', cents: price, tender = {}, isLater = false, ...end }: Thing,
   handedOut: string[] = [],
 ): Promise<{ readonly isNew: boolean } | Refusal> {
-  const placed = await placeOrder(services, who, thingGoods(handedOut), async (_db, { today: day }) => {
+  const { fails = false, dies = false } = end;
+  const goods = dies ? { ...thingGoods(handedOut), handOut: die } : thingGoods(handedOut);
+  const placed = await placeOrder(services, who, goods, async (_db, { today: day }) => {
     const lines = [{ product, text, cents: cents(price) }];
     const intent = { key, fails };
     const bill = { purchaseType: 'InApp', day, lines } as const;
@@ -43,6 +47,8 @@ export async function orderThing(
   });
   return isRefusal(placed) ? placed : { isNew: placed.isNew };
 }
+
+const die = async (): Promise<never> => await Promise.reject(new Error('the program died'));
 
 /** What such an order of a later price came to. */
 export async function settleThing({ services }: TestServer, who: Principal, came: CameTo): Promise<void> {

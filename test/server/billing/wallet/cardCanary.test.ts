@@ -1,9 +1,7 @@
 /** A whole card number and a code are sent wherever a card can be: refused, and found nowhere afterwards. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AMEX, MC, VISA } from '../../../support/cards.ts';
+import { everything } from '../../../support/everything.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 /** Passes all checks, and is nobody's. */
@@ -19,27 +17,9 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** Everything that is kept or told: all tables as text, all files of the data directory, the log. */
-async function everything(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(server.db);
-  const parts = [...server.logged];
-  for (const { name } of rows) {
-    const kept = await sql<{
-      text: string | null;
-    }>`select string_agg(t::text, '\n') as text from ${sql.raw(name)} t`.execute(server.db);
-    parts.push(kept.rows[0]?.text ?? '');
-  }
-  const { dataDir } = server.services.config;
-  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) parts.push(await readFile(join(entry.parentPath, entry.name), 'latin1'));
-  return parts.join('\n');
-}
-
 it('the search below finds what is there', async () => {
   valueOf(await me.client.call('addCard', { body: { ...AMEX, cardName: 'Canary Finch' } }));
-  expect(await everything()).toContain('Canary Finch');
+  expect(await everything(server)).toContain('Canary Finch');
 });
 
 it('R-WALLET-020 a number or code in any member of any call is refused, with a key too, and is neither kept, logged nor answered', async () => {
@@ -97,7 +77,7 @@ it('R-WALLET-020 a number or code in any member of any call is refused, with a k
   await server.request('GET', `/wallet/all/${me_}?cardNumber=${NUMBER}&card_code=${CODE}`, { token: me.token });
   await server.request('POST', `/wallet/add?cardNumber=${NUMBER}&cardCode=${CODE}`, { token: me.token, body: VISA });
 
-  const kept = await everything();
+  const kept = await everything(server);
   const { wallets: after } = valueOf(await me.client.call('wallet', { params: { id: me_ } }));
   expect(after.filter(({ cardType }) => cardType === 'MC')).toEqual(
     wallets.filter(({ cardType }) => cardType === 'MC'),
@@ -133,7 +113,7 @@ it('the code of a card that pays is cut where it comes in, by all calls with a p
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 422, 200, 422]);
   const told = await Promise.all(answers.map(async (answer) => await answer.text()));
-  expect([...told, await everything()].filter((text) => text.includes(code))).toEqual([]);
+  expect([...told, await everything(server)].filter((text) => text.includes(code))).toEqual([]);
 });
 
 it('R-WALLET-002 no column can hold a number: the database itself refuses it', async () => {
