@@ -5,8 +5,8 @@ import type { JobRun } from '../platform/jobs/definition.ts';
 import { goodsOf } from './goodsOf.ts';
 
 /** Hears what the payment service tells, charges bills that are due, and settles orders that a crash or a bank left open. */
-export const finishOrdersJob: JobRun<object> = async (_payload, resources, stopping) => {
+export const finishOrdersJob: JobRun<{ readonly isStart: boolean }> = async ({ isStart }, resources, stopping) => {
   await hearEvents(resources, goodsOf, stopping);
-  await finishPayments(resources, goodsOf, stopping);
+  await finishPayments(resources, goodsOf, { isStart: isStart && resources.store.isAlone, stopping });
   await sendRefunds(resources, stopping);
 };

@@ -26,7 +26,8 @@ export const nightlyBackup = defineJob({
 /** Here, because what is sold belongs to many areas. */
 export const finishOrders = defineJob({
   id: 'billing.finish',
-  payload: z.object({}),
+  // At the start of a process that is alone with its store: whoever had placed an order is no more.
+  payload: z.object({ isStart: z.boolean().default(false) }),
   schedule: '* * * * *',
   load: async () => (await import('./finishOrders.job.ts')).finishOrdersJob,
 });

@@ -17,7 +17,7 @@ import { createMetrics } from '../platform/health/metrics.ts';
 import { handlers } from './handlers.ts';
 import { systemClock, type Clock } from '../platform/resources.ts';
 import type { Services } from '../platform/http/services.ts';
-import { jobDefinitions } from './jobs.ts';
+import { finishOrders, jobDefinitions } from './jobs.ts';
 import { refreshLists, resumeImports } from '../lists/jobs.ts';
 import { followSearches } from '../search/jobs.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
@@ -153,6 +153,7 @@ function startWorkers(services: Services): void {
     .work(jobDefinitions, services)
     .then(() => followSnapshots(services))
     .then(async () => await jobs.send(resumeImports, {}))
+    .then(async () => await jobs.send(finishOrders, { isStart: true }))
     .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
 }
 

@@ -12,17 +12,17 @@ export type GoodsOf = (purpose: string) => AnyGoods | null;
 
 /**
  * Charges bills that are due, and finishes or refuses what a crash, a bank or a service without an answer left open, of
- * all accounts: only for a job. One that fails keeps no other back.
+ * all accounts: only for a job. `isStart`: nobody is at any of them. One that fails keeps no other back.
  */
 export async function finishPayments(
   shop: Shop & { readonly log: Log },
   goodsOf: GoodsOf,
-  stopping?: AbortSignal,
+  { isStart = false, stopping }: { readonly isStart?: boolean; readonly stopping?: AbortSignal | undefined } = {},
 ): Promise<void> {
   if (!shop.payments.collects) return;
   const { store, clock, log } = shop;
   const now = clock.now();
-  const open = await paymentsToFinish(store.db, { now, sentBefore: new Date(now.getTime() - OWN_MS) });
+  const open = await paymentsToFinish(store.db, { now, sentBefore: new Date(now.getTime() - (isStart ? 0 : OWN_MS)) });
   for (const { account_id: accountId, id } of open) {
     if (stopping?.aborted === true) return;
     try {

@@ -33,7 +33,7 @@ export function deskOf(server: TestServer, stripe: TestStripe): StripeDesk {
   return {
     server,
     stripe,
-    finish: async () => await finishOrdersJob({}, { ...services, jobs: services.jobs }),
+    finish: async () => await finishOrdersJob({ isStart: false }, { ...services, jobs: services.jobs }),
     close: async () => {
       await server.close();
       await stripe.close();
