@@ -46,6 +46,7 @@ export const billingHandlers = {
       history: await historyOf(db, session, { userId, purchaseType: query.tab ?? null }),
       tab: query.tab ?? null,
       buyer: account.name,
+      seller: services.config.vendor,
       date: dayIn(services.clock.now(), account.time_zone ?? services.config.timeZone),
       note: services.payments.text,
     };

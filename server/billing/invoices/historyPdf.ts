@@ -4,6 +4,7 @@ import { formatDate } from '../../../src/calc/format/date.ts';
 import { cardBrandName } from '../../../src/calc/billing/cards.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { centsOf, dollarsOf, sumCents } from '../../../src/calc/money.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { drawNotes } from '../../paper/pdf/drawNotes.ts';
 import { drawTitle } from '../../paper/pdf/drawTitle.ts';
 import { PdfReport } from '../../paper/pdf/pdfReport.ts';
@@ -14,22 +15,28 @@ export interface HistoryOnPaper {
   readonly history: readonly Purchase[];
   readonly tab: Purchase['purchaseType'] | null;
   readonly buyer: string;
+  /** Who runs the installation, as far as that is said. */
+  readonly seller: Config['vendor'];
   readonly date: CalendarDate;
   /** How money comes in. */
   readonly note: string;
 }
 
 const titles = { Recurring: 'Subscription', InApp: 'Purchases' } as const;
+const dues = { OPEN: 'To be paid', PAID: 'Paid', VOID: 'Void', WRITTEN_OFF: 'Written off' } as const;
 const states = { OPEN: 'open', PAID: 'paid', VOID: 'void', WRITTEN_OFF: 'written off' } as const;
 
 /** Invoice by invoice with its lines: number, day, who, what for which time, and how it stands. */
-export async function historyPdf({ history, tab, buyer, date, note }: HistoryOnPaper): Promise<Buffer> {
+export async function historyPdf({ history, tab, buyer, seller, date, note }: HistoryOnPaper): Promise<Buffer> {
   const subject = tab === null ? 'Billing history' : `Billing history: ${titles[tab]}`;
   const report = new PdfReport({ kind: 'Billing history', subject: buyer, date });
   const count = `${history.length} ${history.length === 1 ? 'invoice' : 'invoices'}`;
-  drawTitle(report, subject, buyer, [formatDate(date, 'MMMM DD, YYYY'), count]);
+  drawTitle(report, subject, '', [formatDate(date, 'MMMM DD, YYYY'), count]);
+  report.paragraph(`Seller: ${sellerText(seller)}`, { size: 9 });
+  report.paragraph(`Buyer: ${buyer}`, { size: 9 });
+  report.y += 8;
   if (history.length === 0) report.paragraph('Nothing was billed.', { size: 9 });
-  else drawTable(report, columnsOf(report.width), [...history.flatMap(rowsOf), totalOf(history)], { rowHeight: 13 });
+  else drawTable(report, columnsOf(report.width), [...history.flatMap(rowsOf), ...sumsOf(history)], { rowHeight: 13 });
   drawNotes(report, 'What these amounts are', [
     note,
     'Days are counted in the time zone of the account; a line of a part of a period is its price × days / days of the period.',
@@ -73,7 +80,7 @@ function rowsOf({
     {
       kind: 'total',
       cells: [
-        cardType === null ? 'To be paid' : `To be paid, ${cardBrandName(cardType)} ending in ${cardNumber}`,
+        cardType === null ? dues[state] : `${dues[state]}, ${cardBrandName(cardType)} ending in ${cardNumber}`,
         '',
         '',
         dollars(price),
@@ -85,10 +92,19 @@ function rowsOf({
 const forwardText = (forward: number): string =>
   forward < 0 ? 'Carried forward from earlier bills' : 'Carried forward to later bills';
 
-const totalOf = (history: readonly Purchase[]): PdfRow => ({
-  kind: 'total',
-  cells: ['Sum', '', '', dollars(dollarsOf(sumCents(history.map(({ price }) => centsOf(price)))))],
-});
+/** What all of it came to, and what of that nobody paid yet. */
+function sumsOf(history: readonly Purchase[]): PdfRow[] {
+  const row = (text: string, some: readonly Purchase[]): PdfRow => ({
+    kind: 'total',
+    cells: [text, '', '', dollars(dollarsOf(sumCents(some.map(({ price }) => centsOf(price)))))],
+  });
+  const open = history.filter(({ state }) => state === 'OPEN');
+  const counted = history.filter(({ state }) => state !== 'VOID');
+  return [row('Sum', counted), row('Of that to be paid', open)];
+}
+
+const sellerText = ({ name, address, email, phone }: Config['vendor']): string =>
+  [name === '' ? 'who runs this installation' : name, address, email, phone].filter((part) => part !== '').join(', ');
 
 const periodOf = (from: CalendarDate | null, to: CalendarDate | null): string =>
   from === null || to === null ? '' : `${formatDate(from)} until ${formatDate(to)}`;

@@ -173,8 +173,13 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     smtpFrom: set.SMTP_FROM,
     /** Address of the application in e-mails. */
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
-    /** Whom members of accounts ask about seats, plans and money; empty: nobody is named. */
-    vendor: { phone: set.PLATBOOK_VENDOR_PHONE, email: set.PLATBOOK_VENDOR_EMAIL },
+    /** Who runs it and sells: named on invoices, and asked about seats, plans and money; empty: not said. */
+    vendor: {
+      name: set.PLATBOOK_VENDOR_NAME,
+      address: set.PLATBOOK_VENDOR_ADDRESS,
+      phone: set.PLATBOOK_VENDOR_PHONE,
+      email: set.PLATBOOK_VENDOR_EMAIL,
+    },
     /** Where 07:00 is when daily and weekly messages go out (O-069). */
     timeZone: set.TIME_ZONE,
   };

@@ -171,6 +171,8 @@ export const settings = z
     SMTP_FROM: optional(z.string()),
     /** Null: where the server listens on this machine. */
     PUBLIC_URL: optional(webAddress()),
+    PLATBOOK_VENDOR_NAME: z.string().max(120).default(''),
+    PLATBOOK_VENDOR_ADDRESS: z.string().max(300).default(''),
     PLATBOOK_VENDOR_PHONE: z.string().max(50).default(''),
     PLATBOOK_VENDOR_EMAIL: z.string().max(200).default(''),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\S+$/, 'write the secret key of Stripe, sk_...')).meta(

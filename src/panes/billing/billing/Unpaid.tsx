@@ -1,5 +1,7 @@
 import type { BillingDetails } from '../../../api/contract/billing/billing.ts';
+import { commandOf } from '../../../commands/commands.ts';
 import { formatDate } from '../../../calc/format/date.ts';
+import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
 
 interface Props {
@@ -20,9 +22,9 @@ export function Unpaid({ overdue: { since, readOnlyFrom, nextTry, reason } }: Pr
         Until it is paid nothing can be bought, and from {formatDate(readOnlyFrom)} on nothing is saved. Nothing is
         deleted.
       </p>
-      <p>
-        <CommandWords id="billing.pay">pays it now</CommandWords>;{' '}
-        <CommandWords id="go.wallet">adds a card</CommandWords>.
+      <p className="billing-unpaid-ways">
+        <CommandButton command={commandOf('billing.pay')} isMain />
+        <CommandWords id="go.wallet">leads to the cards.</CommandWords>
       </p>
     </div>
   );

@@ -10,7 +10,10 @@ let server: TestServer;
 let account: Account;
 beforeAll(async () => {
   server = await startTestServer({
-    config: { timeZone: 'America/New_York', vendor: { phone: '(434) 555-0100', email: 'help@example.com' } },
+    config: {
+      timeZone: 'America/New_York',
+      vendor: { name: '', address: '', phone: '(434) 555-0100', email: 'help@example.com' },
+    },
   });
   account = await newAccount(server);
   moveTo(server, '2026-11-10');

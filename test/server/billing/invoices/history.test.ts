@@ -3,9 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { moveTo, newAccount } from '../../../support/billing.ts';
 import { orderThing } from '../../../support/orders.ts';
+import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 const [ESSENTIALS_ANNUAL, PRO] = [944, 945] as const;
+const SELLER = {
+  name: 'Lakeside Data LLC',
+  address: '12 Pier Road, Erie, PA 16501',
+  phone: '',
+  email: 'bills@example.com',
+};
 const COLLEAGUE = { username: 'colleague@example.com', password: 'a long enough password' };
 
 let server: TestServer;
@@ -13,7 +20,7 @@ let buyer: Awaited<ReturnType<typeof newAccount>>;
 let owner: SignedIn;
 let member: SignedIn;
 beforeAll(async () => {
-  server = await startTestServer({ config: { timeZone: 'America/New_York' } });
+  server = await startTestServer({ config: { timeZone: 'America/New_York', vendor: SELLER } });
   buyer = await newAccount(server);
   owner = await buyer.signIn();
   await server.addUser({
@@ -117,6 +124,28 @@ describe('the file of the history', () => {
     const [all = 0, recurring = 0, inApp = 0] = pages;
     expect(all).toBeGreaterThan(recurring);
     expect(recurring).toBeGreaterThan(inApp);
+  });
+
+  it('is what a bookkeeper takes: who sells to whom, when, for which time, how it was paid, what is open', async () => {
+    const file = await server.request('GET', `/billing/history/download/${buyer.id}`, { token: owner.token });
+    const texts = pdfPages(Buffer.from(await file.arrayBuffer()))
+      .map(pageText)
+      .join('\n')
+      .split('\n');
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Seller: Lakeside Data LLC, 12 Pier Road, Erie, PA 16501, bills@example.com',
+        `Buyer: ${buyer.username}`,
+        '03/02/2026 until 03/02/2027',
+        'Unused time: Essentials_99 Annual',
+        'Paid',
+        'To be paid',
+      ]),
+    );
+    const sums = texts.slice(texts.indexOf('Sum'));
+    // 1,332.00 and 5.00; the invoice that was paid came to nothing.
+    expect(sums.slice(0, 4)).toEqual(['Sum', '$1,337.00', 'Of that to be paid', '$1,337.00']);
+    expect(sums.join(' ')).toContain('to be settled with Lakeside Data LLC.');
   });
 
   it('of another tab than there is is refused', async () => {

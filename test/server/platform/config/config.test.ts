@@ -34,7 +34,7 @@ describe('readConfig', () => {
       skipTrace: { url: null, key: null, rates: { contact: 12, phone: 0, email: 0 } },
       stripe: null,
       smtpUrl: null,
-      vendor: { phone: '', email: '' },
+      vendor: { name: '', address: '', phone: '', email: '' },
       smtpFrom: null,
       publicUrl: 'http://localhost:5080',
       metricsToken: null,
