@@ -24,9 +24,14 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const storage = { session: window.sessionStorage, local: window.localStorage };
 showLooks(readKnownSettings(storage.local));
 
+/** While the page is left: what is sent then arrives, though nobody waits for the answer any more. */
+let isLeaving = false;
+const fetchNow: typeof fetch = async (input, init) =>
+  await window.fetch(input, isLeaving ? { ...init, keepalive: true } : init);
+
 const transport = {
   baseUrl: '',
-  fetch: window.fetch.bind(window),
+  fetch: fetchNow,
   keys: createCallKeys(storage.local),
   person: { userId: null },
 };
@@ -64,6 +69,12 @@ const root = createRoot({
   loadChildren,
 });
 root.start();
+// What waits to be written is written now. Back may bring the page as it was.
+window.addEventListener('pagehide', () => {
+  isLeaving = true;
+  root.send({ type: 'app.leaving' });
+});
+window.addEventListener('pageshow', () => (isLeaving = false));
 // Pasted into a page that is open already.
 window.addEventListener('hashchange', () => {
   const link = takeLink();

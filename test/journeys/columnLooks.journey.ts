@@ -57,6 +57,12 @@ describe('columns of contacts and comparables', () => {
     await at.until('it stands so', async () => (await headings('contacts'))[1] === 'firstName');
     await expect.poll(async () => await headings('contacts')).not.toContain('companyName');
     await expect.poll(async () => await order('contacts', 'firstName')).toBe('descending');
+    // Who arranges something and leaves at once has it as well.
+    await heading('contacts', 'city').click({ button: 'right' });
+    await menu().getByText('Hide').click();
+    await at.page.reload();
+    await at.until('they stand there', async () => (await headings('contacts'))[1] === 'firstName');
+    await expect.poll(async () => await headings('contacts')).not.toContain('city');
   });
 
   it('a status narrows the contacts to those that have it, and a click shows all again', async () => {

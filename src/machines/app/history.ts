@@ -37,7 +37,7 @@ export interface HistoryContext {
   /** What the server has: its entries, and their order (see historyKey). */
   readonly sent: ReadonlySet<string>;
   readonly keptKey: string;
-  /** The person signs out: what is not written at once is lost. */
+  /** The person signs out or leaves the page: what is not written at once is lost. */
   readonly isLeaving: boolean;
   /** What is on its way there: what changes meanwhile is written afterwards. */
   readonly sending: { readonly ids: ReadonlySet<string>; readonly key: string };

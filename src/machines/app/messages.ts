@@ -44,7 +44,7 @@ export type MessageTo<Machine extends string> = Extract<Message, { readonly type
 /** What root tells all children. Handle what concerns you; the rest is ignored. */
 export type Broadcast =
   | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
-  /** The person signs out: what still waits to be written is written now. */
+  /** The person signs out or leaves the page: what still waits to be written is written now. */
   | { readonly type: 'app.leaving' }
   | { readonly type: 'pane.shown'; readonly pane: PaneId }
   | { readonly type: 'pane.hidden'; readonly pane: PaneId };
