@@ -68,7 +68,7 @@ describe('the calls of the specification', () => {
     expect(SPECIFIED_CALLS.map(([id]) => id)).toEqual(numbers.filter((id) => !withoutPath.includes(id)));
   });
 
-  it('are served by their method and path as far as the table says, and nothing else but calls of our own', () => {
+  it('R-PROFILE-013 are served by their method and path as far as the table says, and nothing else but calls of our own', () => {
     const own = [...routes.keys()].filter((route) => / \/app\//.test(route));
     expect([...routes.keys()].filter((route) => !own.includes(route)).toSorted()).toEqual(
       [...new Set(served.map(routeOf))].toSorted(),

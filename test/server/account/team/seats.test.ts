@@ -135,7 +135,7 @@ describe('seats of a plan', () => {
     expect(nextSeat).toEqual({ amount: 360, prorateAmount: 250.52, prorateDays: 254, billDate: '2028-01-10' });
   });
 
-  it('are bought for later with the password, vacant until somebody comes', async () => {
+  it('R-PROFILE-011 are bought for later with the password, vacant until somebody comes', async () => {
     const account = await newAccount(server);
     await choose(account, ESSENTIALS);
     const client = await call(account);

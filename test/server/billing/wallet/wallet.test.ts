@@ -127,7 +127,7 @@ describe('the cards', () => {
     ]);
   });
 
-  it('are taken in snake_case as well, and back as they were answered', async () => {
+  it('R-PROFILE-012 are taken in snake_case as well, and back as they were answered', async () => {
     const snake = Object.fromEntries(
       Object.entries(VISA).map(([key, value]) => [
         key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -178,7 +178,7 @@ describe('a saved search after a new snapshot', () => {
 });
 
 describe('who is told when', () => {
-  it('IMMEDIATE tells at once, by alert and e-mail; reading the alert takes it away', async () => {
+  it('R-PROFILE-010 IMMEDIATE tells at once, by alert and e-mail; reading the alert takes it away', async () => {
     await publish(parcel(1), parcel(2));
     const { id } = await save('Équité in Charlottesville', 'IMMEDIATE');
     await publish(parcel(2), parcel(3));
