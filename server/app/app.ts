@@ -1,6 +1,8 @@
 /** The HTTP application, without listening: what main.ts starts and the tests load. */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import { brandedPage } from '../account/brands/brandedPage.ts';
+import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
 import { serveHealth } from '../platform/health/healthRoutes.ts';
@@ -52,6 +54,8 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   serveHealth(app, services);
   registerCalls(app, services, handlers, authenticate);
   serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));
-  await servePages(app, services.config.distDir);
+  await servePages(app, services.config.distDir, (html, hostname) =>
+    brandedPage(html, shownBrand(services.brands.ofHost(hostname))),
+  );
   return app;
 }

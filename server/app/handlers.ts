@@ -24,6 +24,7 @@ import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
 import { reportHandlers } from '../deal/reports/reports.routes.ts';
+import { brandHandlers } from '../account/brands/brands.routes.ts';
 import { boughtReportHandlers } from '../property/reports/boughtReports.routes.ts';
 import { searchHandlers } from '../search/results/search.routes.ts';
 import { searchesHandlers } from '../search/savedSearches/searches.routes.ts';
@@ -43,6 +44,7 @@ import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
+  brandHandlers,
   sessionHandlers,
   passwordHandlers,
   settingsHandlers,

@@ -7,6 +7,7 @@ import { backupBeforeUpgrade } from '../platform/backup/backupBeforeUpgrade.ts';
 import { explainDamage } from '../platform/backup/damagedStore.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
 import { watchDamage } from '../platform/backup/watchDamage.ts';
+import { readBrands } from '../account/brands/brandFile.ts';
 import { readPrices, refuseLostPlans } from '../billing/plans/planFile.ts';
 import { openPayments } from '../billing/payments/openPayments.ts';
 import { plansInUse } from '../billing/plans/subscription.queries.ts';
@@ -94,6 +95,7 @@ async function openServices(config: Config, parts: ServerParts) {
     refuseHalfRestored(config.dataDir);
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
     const { plans, addOns } = await readPrices(config.dataDir);
+    const brands = await readBrands(config.dataDir);
     const warehouse = await openWarehouse(config.warehouseDir, {
       onDamage: (error) =>
         log.error(
@@ -123,6 +125,7 @@ async function openServices(config: Config, parts: ServerParts) {
     onClose(jobs.close);
     const files = openFileStore(config);
     const services: Services = {
+      brands,
       store,
       warehouse,
       jobs,

@@ -1,6 +1,7 @@
 /** Everything outside the process that requests and jobs may touch. */
 import type { Plan } from '../../src/api/catalogue/billing/plans.ts';
 import type { AddOn } from '../../src/calc/billing/subscription.ts';
+import type { Brands } from '../account/brands/brands.ts';
 import type { PaymentProvider } from '../billing/payments/port.ts';
 import type { Apart } from './apart/apart.ts';
 import type { Config } from './config/config.ts';
@@ -22,6 +23,8 @@ export interface Resources {
   /** Those of the installation, read at the start. */
   readonly plans: readonly Plan[];
   readonly addOns: readonly AddOn[];
+  /** Under which names the installation is seen, read at the start. */
+  readonly brands: Brands;
   /** How money comes in. */
   readonly payments: PaymentProvider;
   readonly log: Log;

@@ -4,9 +4,9 @@
  * the embedded one.
  */
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { createClient, type Client } from '../../src/api/client.ts';
 import type { AuthAnswer, UserType } from '../../src/api/contract/account/session.ts';
@@ -93,7 +93,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if ((options.sampleParcels ?? 0) > 0) {
     await cp(await sampleTemplate(options.sampleParcels ?? 0), join(dataDir, 'warehouse'), { recursive: true });
   }
-  for (const [name, text] of Object.entries(options.files ?? {})) await writeFile(join(dataDir, name), text);
+  for (const [name, text] of Object.entries(options.files ?? {})) {
+    await mkdir(dirname(join(dataDir, name)), { recursive: true });
+    await writeFile(join(dataDir, name), text);
+  }
   let now = START;
   const clock = {
     now: () => now,

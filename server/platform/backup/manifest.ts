@@ -54,7 +54,7 @@ export const JOBS_ENTRY = 'store/jobs.json';
 export const WAREHOUSE_FOLDER = 'warehouse/';
 /** Files of people by their keys, from wherever the installation keeps them. */
 export const FILES_FOLDER = 'files/';
-/** Folders of the data directory that are kept as they are: what imports hold, and e-mail without a server. */
-export const PLAIN_FOLDERS = ['imports', 'outbox'] as const;
-/** Files of the data directory that are: the plans of the installation. */
-export const PLAIN_FILES: readonly string[] = ['plans.json'];
+/** Folders of the data directory that are kept as they are: what imports hold, e-mail without a server, pictures of brands. */
+export const PLAIN_FOLDERS = ['imports', 'outbox', 'brands'] as const;
+/** Files of the data directory that are: plans and brands of the installation. */
+export const PLAIN_FILES: readonly string[] = ['plans.json', 'brands.json'];

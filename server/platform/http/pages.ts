@@ -1,5 +1,5 @@
-/** The built front end: hashed assets cached for good, every page route answered with index.html. */
-import { existsSync } from 'node:fs';
+/** The built front end: hashed assets cached for good, every page route answered with index.html as its hostname has it. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -10,14 +10,21 @@ import { refuse } from './refuse.ts';
 const API_PREFIXES = ['/resource/', '/app/', '/ps/', '/lead-automator/', '/billing/', '/wallet/'];
 const YEAR_SECONDS = 31_536_000;
 
-export async function servePages(app: FastifyInstance, distDir: string): Promise<void> {
-  const built = existsSync(join(distDir, 'index.html'));
-  if (built) {
+/** `pageFor`: the built page as a hostname has it. */
+export async function servePages(
+  app: FastifyInstance,
+  distDir: string,
+  pageFor: (html: string, hostname: string) => string,
+): Promise<void> {
+  const path = join(distDir, 'index.html');
+  const html = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  if (html !== null) {
     await app.register(fastifyStatic, {
       root: distDir,
       index: false,
       // One route for each file: a wildcard would answer '/' itself, as a folder that may not be listed.
       wildcard: false,
+      globIgnore: ['index.html*'],
       cacheControl: false,
       // Written at the build beside each file (scripts/build/compressAssets.ts).
       preCompressed: true,
@@ -35,7 +42,11 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
       !API_PREFIXES.some((prefix) => path.startsWith(prefix)) &&
       !path.startsWith('/assets/');
     if (!isPage) return sendProblem(reply, refuse(404, 'There is no such call.'));
-    if (!built) return sendProblem(reply, refuse(404, 'The pages are not built: run npm run build.'));
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    if (html === null) return sendProblem(reply, refuse(404, 'The pages are not built: run npm run build.'));
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Host')
+      .type('text/html; charset=utf-8')
+      .send(pageFor(html, request.hostname));
   });
 }

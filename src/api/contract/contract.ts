@@ -1,6 +1,7 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
 import { accountChangesContract } from './account/changes.ts';
 import { analysesContract } from './deal/analyses.ts';
+import { brandContract } from './account/brand.ts';
 import { billingContract } from './billing/billing.ts';
 import { creditsContract } from './billing/credits.ts';
 import { contactsContract } from './contacts/contacts.ts';
@@ -33,6 +34,7 @@ import { paymentsContract } from './billing/payments.ts';
 import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
+  brandContract,
   sessionContract,
   passwordContract,
   settingsContract,

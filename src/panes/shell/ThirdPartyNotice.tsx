@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../parts/actors.tsx';
-import { BRAND_NAME } from './style/brand.tsx';
+import { pageBrand } from './style/brand.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Keys } from '../parts/Keys.tsx';
 import { thirdPartyNotice } from './thirdPartyNotice.ts';
@@ -32,7 +32,7 @@ export function ThirdPartyNotice() {
         </>
       }
     >
-      <p>{thirdPartyNotice(leaving.thirdParty, BRAND_NAME)}</p>
+      <p>{thirdPartyNotice(leaving.thirdParty, pageBrand().name)}</p>
       <p className="muted">{new URL(leaving.url).host}</p>
     </Dialog>
   );

@@ -18,6 +18,9 @@ export const callPermissions = {
   pre: 'PUBLIC',
   firstRun: 'PUBLIC',
   openFirstRun: 'PUBLIC',
+  brand: 'PUBLIC',
+  brandLogo: 'PUBLIC',
+  brandIcon: 'PUBLIC',
 
   // All parcels: searching, counting, matching a file against them.
   listing: 'SEARCH_FULL',

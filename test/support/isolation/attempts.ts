@@ -21,6 +21,9 @@ export const attempts = {
   extend: () => [{}],
   pre: null,
   firstRun: null,
+  brand: null,
+  brandLogo: null,
+  brandIcon: null,
   openFirstRun: () => [{ body: { token: SECRET } }],
   // No id of anybody's: test/server/account/password shows that nobody else's password changes.
   changePassword: null,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useFirstActors } from '../../parts/actors.tsx';
 import { Progress } from '../../parts/Progress.tsx';
-import { BrandMark, BRAND_NAME } from '../../shell/style/brand.tsx';
+import { LoginBrand } from '../login/LoginBrand.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
 import '../login/login.css';
 
@@ -16,10 +16,7 @@ export function InvitationPage({ onTyping }: { readonly onTyping: () => void }) 
   return (
     <main className="login" data-testid="invitation" data-state={state}>
       <div className="login-column">
-        <h1 className="login-brand">
-          <BrandMark size={28} />
-          {BRAND_NAME}
-        </h1>
+        <LoginBrand />
         {isOver || isFailed ? (
           <Closed isOver={isOver} />
         ) : invitation === null ? (

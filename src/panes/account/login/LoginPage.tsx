@@ -3,10 +3,10 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { useFirstActors } from '../../parts/actors.tsx';
-import { BrandMark, BRAND_NAME } from '../../shell/style/brand.tsx';
 import { DuplicateSession } from './DuplicateSession.tsx';
 import { HeldChanges } from './HeldChanges.tsx';
 import { FirstRun } from './FirstRun.tsx';
+import { LoginBrand, LoginLinks } from './LoginBrand.tsx';
 import './login.css';
 
 /** Signing in. A plain form with the names that password managers know; what it says comes from the session machine. */
@@ -40,10 +40,7 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
   return (
     <main className="login" data-testid="login" data-state={isBusy ? 'busy' : isDuplicate ? 'duplicate' : 'ready'}>
       <div className="login-column">
-        <h1 className="login-brand">
-          <BrandMark size={28} />
-          {BRAND_NAME}
-        </h1>
+        <LoginBrand />
         {message !== null && (
           <p className="login-message" role="status">
             {message}
@@ -101,6 +98,7 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
             </form>
           </>
         )}
+        <LoginLinks />
       </div>
     </main>
   );

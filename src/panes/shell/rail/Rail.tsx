@@ -20,7 +20,7 @@ import type { ShippedLayout } from '../../../machines/app/layouts.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { KeyboardContext } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
-import { BrandMark, BRAND_NAME } from '../style/brand.tsx';
+import { BrandMark, pageBrand } from '../style/brand.tsx';
 import { roomNames } from './roomNames.ts';
 import './rail.css';
 
@@ -55,7 +55,7 @@ export function Rail() {
   const fold = commandOf('app.rail');
   return (
     <nav className={isWide ? 'rail rail--wide' : 'rail'} aria-label="Rooms" data-testid="rail">
-      <span className="rail-brand" aria-label={BRAND_NAME} role="img">
+      <span className="rail-brand" aria-label={pageBrand().name} role="img">
         <BrandMark size={22} />
       </span>
       {rooms.map((entry) => (

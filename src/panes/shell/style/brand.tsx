@@ -1,5 +1,17 @@
-/** The mark: a plat, parcels in a block with one of them taken. */
+import { BRAND_META, pageBrandIn, type PageBrand } from '../../../api/account/pageBrand.ts';
+
+let read: PageBrand | null = null;
+
+/** The brand that this page was served as: its hostname selects it, and it stays as long as the page does. */
+export function pageBrand(): PageBrand {
+  read ??= pageBrandIn(document.querySelector<HTMLMetaElement>(`meta[name="${BRAND_META}"]`)?.content ?? null);
+  return read;
+}
+
+/** The mark of the brand; of the product a plat, parcels in a block with one of them taken. */
 export function BrandMark({ size }: { readonly size: number }) {
+  const { iconUrl } = pageBrand();
+  if (iconUrl !== null) return <img src={iconUrl} width={size} height={size} alt="" />;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path
@@ -12,6 +24,3 @@ export function BrandMark({ size }: { readonly size: number }) {
     </svg>
   );
 }
-
-/** Name of the product; white-label brands replace it together with their hostname. */
-export const BRAND_NAME = 'Platbook';

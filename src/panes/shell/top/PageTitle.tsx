@@ -14,7 +14,7 @@ import { panes } from '../../catalogue.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { placeLine, streetLine } from '../../parts/propertyLink.ts';
 import { roomNames } from '../rail/roomNames.ts';
-import { BRAND_NAME } from '../style/brand.tsx';
+import { pageBrand } from '../style/brand.tsx';
 
 interface Title {
   /** What it is part of, before the title. */
@@ -30,7 +30,7 @@ export function PageTitle() {
   const room = useSelector(workspace, (state) => state.context.room);
   const { within, title, detail } = useTitle(room);
   useEffect(() => {
-    document.title = `${title} · ${BRAND_NAME}`;
+    document.title = `${title} · ${pageBrand().name}`;
   }, [title]);
   return (
     <div className="top-title" data-testid="page-title">

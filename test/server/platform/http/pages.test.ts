@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'platbook-test-'));
   await mkdir(join(dist, 'assets'));
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Platbook</title>');
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Platbook</title><noscript>Platbook</noscript>');
   await writeFile(join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(dist, 'assets', 'index-abc123.js'), 'export {};');
   await writeFile(join(dist, 'assets', 'large-abc123.js'), LARGE);

@@ -13,7 +13,7 @@ let file: string;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'platbook-test-'));
   await mkdir(join(dist, 'assets'));
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Platbook</title>');
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Platbook</title><noscript>Platbook</noscript>');
   await writeFile(join(dist, 'assets', 'index-abc123.js'), 'export {};');
   server = await startTestServer({ sampleParcels: 200, config: { distDir: dist, trustProxy: 1 } });
   me = await server.signIn();
