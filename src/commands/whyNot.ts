@@ -30,6 +30,10 @@ const needs = {
   list: { reason: 'no list is open', isMet: ({ group }) => group.getSnapshot().context.groupId !== null },
   lists: { reason: 'there is no list yet', isMet: ({ group }) => group.getSnapshot().context.lists.length > 0 },
   listRows: { reason: 'no list with rows is open', isMet: ({ group }) => group.getSnapshot().context.rows.length > 0 },
+  assigned: {
+    reason: 'no row is assigned to you',
+    isMet: ({ assigned }) => assigned.getSnapshot().context.rows.length > 0,
+  },
   property: {
     reason: 'no property is chosen',
     isMet: ({ property }) => property.getSnapshot().context.propertyId !== null,
@@ -138,6 +142,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
     'list',
   ],
   [/^list\./, 'listRows'],
+  [/^assigned\.(refresh|showSnoozed)$/, null],
+  [/^assigned\./, 'assigned'],
   [/^imports\.(open|show|refresh)$/, null],
   [/^imports\./, 'imports'],
   [/^conflicts\.show$/, null],

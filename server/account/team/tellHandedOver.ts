@@ -20,6 +20,7 @@ export async function tellHandedOver(
     propertyIds: null,
   } as const;
   events.publish({ accountId }, { ...rows, groups: null });
+  events.publish({ accountId }, { type: 'assigned.changedElsewhere', by: { sessionId: null } });
   if (heir === null) return;
   await tellPlannerOfAll(store.db);
   events.publish(heir, { ...rows, groups: await listGroups(store.db, heir) });

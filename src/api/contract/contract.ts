@@ -1,6 +1,7 @@
 /** Every call the server serves. A route exists when it stands here (rule 6). */
 import { accountChangesContract } from './account/changes.ts';
 import { analysesContract } from './deal/analyses.ts';
+import { assignedContract } from './lists/assigned.ts';
 import { billingContract } from './billing/billing.ts';
 import { creditsContract } from './billing/credits.ts';
 import { contactsContract } from './contacts/contacts.ts';
@@ -54,6 +55,7 @@ export const contract = mergeOnce([
   eventsContract,
   exportImportContract,
   listsContract,
+  assignedContract,
   leadRulesContract,
   dealSettingsContract,
   plansContract,

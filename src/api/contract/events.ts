@@ -38,6 +38,12 @@ const ListsEvent = z.object({
   groups: z.array(Group).nullable(),
 });
 
+/** Rows of others' lists that are the user's to work on were changed, given or taken away. */
+const AssignedEvent = z.object({
+  type: z.literal('assigned.changedElsewhere'),
+  by: z.object({ sessionId: RecordId.nullable() }),
+});
+
 /** A team mate made, changed or deleted a column of the account; null: too many to tell, they can be read. */
 const ColumnsEvent = z.object({
   type: z.literal('lists.columnsChanged'),
@@ -62,6 +68,7 @@ const ContactsEvent = z.object({ type: z.literal('contacts.linked') });
 export const ServerEvent = z.discriminatedUnion('type', [
   JobEvent,
   ListsEvent,
+  AssignedEvent,
   ColumnsEvent,
   ChangesEvent,
   AlertEvent,

@@ -18,6 +18,7 @@ const messages = {
   app: ['signedOut'],
   alerts: ['added', 'refresh'],
   analysis: ['delete', 'enter', 'refresh', 'restore', 'save'],
+  assigned: ['changedElsewhere', 'edit', 'more', 'refresh'],
   changes: ['added', 'more', 'refresh'],
   columns: ['hide', 'pin', 'reset', 'sorted', 'step'],
   conflicts: ['decide', 'open'],

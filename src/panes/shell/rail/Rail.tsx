@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   Bookmark,
   Calculator,
+  ClipboardList,
   CreditCard,
   History,
   ListChecks,
@@ -37,6 +38,7 @@ const rooms: readonly Room[] = [
   { room: 'Map', icon: MapIcon, command: 'go.map' },
   { room: 'Searches', icon: Bookmark, command: 'go.searches', isSeldom: true },
   { room: 'Lists', icon: ListChecks, command: 'go.lists' },
+  { room: 'Assigned', icon: ClipboardList, command: 'go.assigned', isSeldom: true },
   { room: 'Contacts', icon: Users, command: 'go.contacts' },
   { room: 'Underwrite', icon: Calculator, command: 'go.analysis', isSeldom: true },
 ];
