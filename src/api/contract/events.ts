@@ -38,6 +38,9 @@ const ListsEvent = z.object({
   groups: z.array(Group).nullable(),
 });
 
+/** What was another member's is the user's now: there are other folders, and layouts that lists name. */
+const HandedOverEvent = z.object({ type: z.literal('lists.handedOver') });
+
 /** Rows of others' lists that are the user's to work on were changed, given or taken away. */
 const AssignedEvent = z.object({
   type: z.literal('assigned.changedElsewhere'),
@@ -69,6 +72,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   JobEvent,
   ListsEvent,
   AssignedEvent,
+  HandedOverEvent,
   ColumnsEvent,
   ChangesEvent,
   AlertEvent,
