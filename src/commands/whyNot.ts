@@ -1,3 +1,4 @@
+import { accountPages, whyNotPage, type AccountPage } from '../machines/app/accountPages.ts';
 import { repeatable } from '../machines/app/errors.ts';
 import { openPanes } from '../machines/app/workspace/context.ts';
 import { hearersOf, type MachineKey } from '../machines/app/wiring.ts';
@@ -182,6 +183,11 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
 
 /** Why a command can do nothing now, in words for its entry; null: it can. Where its key acts does not matter. */
 export function whyNot(id: CommandId, actors: Running): string | null {
+  const page = /^go\.(\w+)$/.exec(id)?.[1] ?? '';
+  if (Object.hasOwn(accountPages, page)) {
+    const pane = accountPages[page as AccountPage]; // a key of the pages
+    return whyNotPage(pane, actors.workspace.getSnapshot().context.reader);
+  }
   const need = rules.find(([pattern]) => pattern.test(id))?.[1] ?? null;
   if (need !== null && !needs[need].isMet(actors)) return needs[need].reason;
   const act = memberActs.find((one) => id === `team.${one}`);

@@ -18,6 +18,7 @@ import {
 import { useContext, useId } from 'react';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
+import { whyNotPage } from '../../../machines/app/accountPages.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { KeyboardContext } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
@@ -114,7 +115,9 @@ function RailItem({ room, icon: Icon, command, isSeldom, onGone }: Room & { read
   const { root, workspace } = useActors();
   const isHere = useSelector(workspace, (state) => state.context.room === room);
   const { pending } = useContext(KeyboardContext);
-  const { title, keys, event } = commandOf(command);
+  // Whom the wallet is not for begins with the bills.
+  const hasNoWallet = useSelector(workspace, ({ context }) => whyNotPage('wallet', context.reader) !== null);
+  const { title, keys, event } = commandOf(command === 'go.wallet' && hasNoWallet ? 'go.billing' : command);
   const [stroke = ''] = keys;
   const [first, second] = stroke.split(' ');
   return (
