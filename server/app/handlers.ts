@@ -25,6 +25,7 @@ import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
 import { reportHandlers } from '../deal/reports/reports.routes.ts';
 import { brandHandlers } from '../account/brands/brands.routes.ts';
+import { assignedHandlers } from '../lists/assigned/assigned.routes.ts';
 import { boughtReportHandlers } from '../property/reports/boughtReports.routes.ts';
 import { searchHandlers } from '../search/results/search.routes.ts';
 import { searchesHandlers } from '../search/savedSearches/searches.routes.ts';
@@ -60,6 +61,7 @@ export const handlers = mergeOnce([
   groupHandlers,
   savedHandlers,
   listHandlers,
+  assignedHandlers,
   columnHandlers,
   historyHandlers,
   analysisHandlers,

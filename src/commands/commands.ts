@@ -30,6 +30,7 @@ import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
 import { accountPageCommands } from './catalogue/account/pages.ts';
 import { teamCommands } from './catalogue/account/team.ts';
+import { assignedCommands } from './catalogue/lists/assigned.ts';
 import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
@@ -48,6 +49,7 @@ export const commands = {
   ...listRowCommands,
   ...triageCommands,
   ...listCommands,
+  ...assignedCommands,
   ...listColumnCommands,
   ...importCommands,
   ...conflictCommands,

@@ -69,6 +69,18 @@ export const foremost: Readonly<Record<PaneId, readonly CommandId[]>> = {
     'list.filter',
     'app.undo',
   ],
+  assigned: [
+    'assigned.next',
+    'assigned.status1',
+    'assigned.note',
+    'assigned.tags',
+    'assigned.snoozeWeek',
+    'assigned.handBack',
+    'assigned.openRow',
+    'assigned.showSnoozed',
+    'go.lists',
+    'app.undo',
+  ],
   property: [
     'property.next',
     'property.comparables',

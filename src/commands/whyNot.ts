@@ -1,3 +1,4 @@
+import { accountPages, whyNotPage, type AccountPage } from '../machines/app/accountPages.ts';
 import { repeatable } from '../machines/app/errors.ts';
 import { openPanes } from '../machines/app/workspace/context.ts';
 import { hearersOf, type MachineKey } from '../machines/app/wiring.ts';
@@ -30,6 +31,10 @@ const needs = {
   list: { reason: 'no list is open', isMet: ({ group }) => group.getSnapshot().context.groupId !== null },
   lists: { reason: 'there is no list yet', isMet: ({ group }) => group.getSnapshot().context.lists.length > 0 },
   listRows: { reason: 'no list with rows is open', isMet: ({ group }) => group.getSnapshot().context.rows.length > 0 },
+  assigned: {
+    reason: 'no row is assigned to you',
+    isMet: ({ assigned }) => assigned.getSnapshot().context.rows.length > 0,
+  },
   property: {
     reason: 'no property is chosen',
     isMet: ({ property }) => property.getSnapshot().context.propertyId !== null,
@@ -138,6 +143,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
     'list',
   ],
   [/^list\./, 'listRows'],
+  [/^assigned\.(refresh|showSnoozed)$/, null],
+  [/^assigned\./, 'assigned'],
   [/^imports\.(open|show|refresh)$/, null],
   [/^imports\./, 'imports'],
   [/^conflicts\.show$/, null],
@@ -176,6 +183,11 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
 
 /** Why a command can do nothing now, in words for its entry; null: it can. Where its key acts does not matter. */
 export function whyNot(id: CommandId, actors: Running): string | null {
+  const page = /^go\.(\w+)$/.exec(id)?.[1] ?? '';
+  if (Object.hasOwn(accountPages, page)) {
+    const pane = accountPages[page as AccountPage]; // a key of the pages
+    return whyNotPage(pane, actors.workspace.getSnapshot().context.reader);
+  }
   const need = rules.find(([pattern]) => pattern.test(id))?.[1] ?? null;
   if (need !== null && !needs[need].isMet(actors)) return needs[need].reason;
   const act = memberActs.find((one) => id === `team.${one}`);

@@ -33,6 +33,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./lists/list/ListPane.tsx'),
     commands: ['list.note', 'list.tags', 'list.remove'],
   },
+  assigned: {
+    title: 'Assigned to you',
+    load: () => import('./lists/assigned/AssignedPane.tsx'),
+    commands: ['assigned.note', 'assigned.tags', 'assigned.handBack'],
+  },
   property: {
     title: 'Property',
     load: () => import('./property/property/PropertyPane.tsx'),

@@ -20,9 +20,12 @@ export async function tellHandedOver(
     propertyIds: null,
   } as const;
   events.publish({ accountId }, { ...rows, groups: null });
+  events.publish({ accountId }, { type: 'assigned.changedElsewhere', by: { sessionId: null } });
   if (heir === null) return;
   await tellPlannerOfAll(store.db);
   events.publish(heir, { ...rows, groups: await listGroups(store.db, heir) });
+  // Where lists lie and how they are laid out came with them.
+  events.publish(heir, { type: 'lists.handedOver' });
   events.publish(heir, { type: 'searches.changedElsewhere' });
   events.publish(heir, { type: 'contacts.linked' });
 }

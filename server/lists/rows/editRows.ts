@@ -6,6 +6,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listColumns } from '../columns/columns.queries.ts';
+import { tellAssignees } from '../assigned/tellAssigned.ts';
 import { planForMany } from './members.queries.ts';
 import {
   findSavedProperties,
@@ -64,6 +65,7 @@ export async function editRows(
     };
   });
   if (newTags > 0) tellChanges(services, principal);
+  tellAssignees(services, principal, [...edited.before, ...edited.saved]);
   return edited;
 }
 
@@ -115,7 +117,7 @@ function wrongOwn(column: ListColumn | undefined, value: NonNullable<RowChange['
 }
 
 /** The first spelling of each, whatever its case. */
-function uniqueTags(tags: readonly string[]): string[] {
+export function uniqueTags(tags: readonly string[]): string[] {
   const seen = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
   return [...seen.values()].toReversed();
 }

@@ -57,6 +57,23 @@ export interface SavedEdit {
   readonly change: RowChange;
 }
 
+/** What an edit `e`, of which `change` is a RowChange, makes of a saved property `s`. */
+export const changedByEdit = sql`
+  version = s.version + 1,
+  modified = now(),
+  status_id = case when e.change ? 'statusId' then (e.change ->> 'statusId')::bigint else s.status_id end,
+  note = case when e.change ? 'note' then e.change ->> 'note' else s.note end,
+  tags = array(
+    select t.name from unnest(case when e.change ? 'tags'
+      then array(select jsonb_array_elements_text(e.change -> 'tags')) else s.tags end
+      || array(select a.name from jsonb_array_elements_text(e.change -> 'addTags') as a (name)
+        where not exists (select 1 from unnest(s.tags) as b (name) where lower(b.name) = lower(a.name)))
+    ) with ordinality as t (name, place) order by t.place limit 50),
+  snoozed_until = case when e.change ? 'snoozedUntil' then (e.change ->> 'snoozedUntil')::date
+    else s.snoozed_until end,
+  assignee_id = case when e.change ? 'assigneeId' then (e.change ->> 'assigneeId')::bigint else s.assignee_id end,
+  own = case when e.change ? 'own' then jsonb_strip_nulls(s.own || (e.change -> 'own')) else s.own end`;
+
 /** Carries the edits out that still fit, in one statement; answers the property ids of those that did. */
 export async function updateMany(db: Db, principal: Principal, edits: readonly SavedEdit[]): Promise<number[]> {
   const { rows } = await sql<{ done: string | null }>`
@@ -65,21 +82,7 @@ export async function updateMany(db: Db, principal: Principal, edits: readonly S
         edits.map(({ propertyId, version, change }) => ({ property_id: propertyId, version, change })),
       )}::jsonb) as e (property_id bigint, version int, change jsonb)
     ), done as (
-      update saved_property s set
-        version = s.version + 1,
-        modified = now(),
-        status_id = case when e.change ? 'statusId' then (e.change ->> 'statusId')::bigint else s.status_id end,
-        note = case when e.change ? 'note' then e.change ->> 'note' else s.note end,
-        tags = array(
-          select t.name from unnest(case when e.change ? 'tags'
-            then array(select jsonb_array_elements_text(e.change -> 'tags')) else s.tags end
-            || array(select a.name from jsonb_array_elements_text(e.change -> 'addTags') as a (name)
-              where not exists (select 1 from unnest(s.tags) as b (name) where lower(b.name) = lower(a.name)))
-          ) with ordinality as t (name, place) order by t.place limit 50),
-        snoozed_until = case when e.change ? 'snoozedUntil' then (e.change ->> 'snoozedUntil')::date
-          else s.snoozed_until end,
-        assignee_id = case when e.change ? 'assigneeId' then (e.change ->> 'assigneeId')::bigint else s.assignee_id end,
-        own = case when e.change ? 'own' then jsonb_strip_nulls(s.own || (e.change -> 'own')) else s.own end
+      update saved_property s set ${changedByEdit}
       from edit e
       where ${isOfUser(principal, 's')} and s.removed is null
         and s.property_id = e.property_id and (e.version is null or s.version = e.version)

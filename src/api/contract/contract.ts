@@ -2,6 +2,7 @@
 import { accountChangesContract } from './account/changes.ts';
 import { analysesContract } from './deal/analyses.ts';
 import { brandContract } from './account/brand.ts';
+import { assignedContract } from './lists/assigned.ts';
 import { billingContract } from './billing/billing.ts';
 import { creditsContract } from './billing/credits.ts';
 import { contactsContract } from './contacts/contacts.ts';
@@ -56,6 +57,7 @@ export const contract = mergeOnce([
   eventsContract,
   exportImportContract,
   listsContract,
+  assignedContract,
   leadRulesContract,
   dealSettingsContract,
   plansContract,

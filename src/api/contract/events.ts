@@ -38,6 +38,15 @@ const ListsEvent = z.object({
   groups: z.array(Group).nullable(),
 });
 
+/** What was another member's is the user's now: there are other folders, and layouts that lists name. */
+const HandedOverEvent = z.object({ type: z.literal('lists.handedOver') });
+
+/** Rows of others' lists that are the user's to work on were changed, given or taken away. */
+const AssignedEvent = z.object({
+  type: z.literal('assigned.changedElsewhere'),
+  by: z.object({ sessionId: RecordId.nullable() }),
+});
+
 /** A team mate made, changed or deleted a column of the account; null: too many to tell, they can be read. */
 const ColumnsEvent = z.object({
   type: z.literal('lists.columnsChanged'),
@@ -62,6 +71,8 @@ const ContactsEvent = z.object({ type: z.literal('contacts.linked') });
 export const ServerEvent = z.discriminatedUnion('type', [
   JobEvent,
   ListsEvent,
+  AssignedEvent,
+  HandedOverEvent,
   ColumnsEvent,
   ChangesEvent,
   AlertEvent,

@@ -41,6 +41,7 @@ import { surroundingsMachine } from '../property/surroundings.ts';
 import { trendsMachine } from '../property/trends.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
 import { teamMachine } from '../account/team.ts';
+import { assignedMachine } from '../lists/assigned.ts';
 import { automatorMachine } from '../billing/automator.ts';
 import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
@@ -67,6 +68,7 @@ export const children = {
   textFilter: textFilterMachine,
   group: groupMachine,
   lists: listsMachine,
+  assigned: assignedMachine,
   stacking: stackingMachine,
   ownColumn: ownColumnMachine,
   property: propertyMachine,

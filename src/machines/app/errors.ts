@@ -31,6 +31,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'map.retry': 'map',
   'statistics.retry': 'statistics',
   'group.refresh': 'list',
+  'assigned.refresh': 'assigned',
   'changes.refresh': 'changes',
   'contacts.refresh': 'contacts',
   'documents.refresh': 'documents',

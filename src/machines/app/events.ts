@@ -45,6 +45,7 @@ export const eventsMachine = setup({
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'alerts.refresh' });
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'lists.loadColumns' });
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'changes.refresh' });
+            if (event.isAgain) enqueue.sendTo(toRoot, { type: 'assigned.refresh' });
             if (event.isAgain)
               enqueue.sendTo(toRoot, {
                 type: 'group.changedElsewhere',

@@ -39,6 +39,12 @@ export const shippedLayouts = {
     children: ['list', 'property'],
     splitPercentages: [76, 24],
   },
+  Assigned: {
+    type: 'split',
+    direction: 'row',
+    children: ['assigned', 'property'],
+    splitPercentages: [76, 24],
+  },
   Contacts: {
     type: 'split',
     direction: 'row',

@@ -4,6 +4,7 @@ export const paneIds = [
   'results',
   'searches',
   'list',
+  'assigned',
   'property',
   'map',
   'statistics',

@@ -38,6 +38,10 @@ function placeOf(route: Route): Place | null {
       return { pane: 'list', layout: 'Lists', isPage: true };
     case 'property':
       return { pane: 'property', layout: 'Lists' };
+    case 'assigned':
+      return route.propertyId === null
+        ? { pane: 'assigned', layout: 'Assigned', isPage: true }
+        : { pane: 'property', layout: 'Assigned' };
     case 'contacts':
       return route.propertyId === null
         ? { pane: 'contacts', layout: 'Contacts', isPage: true }

@@ -8,6 +8,7 @@ export type Route =
   | { readonly name: 'searches'; readonly id: number | null }
   | { readonly name: 'lists'; readonly groupId: string | null }
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
+  | { readonly name: 'assigned'; readonly propertyId: number | null }
   | { readonly name: 'contacts'; readonly propertyId: number | null }
   | { readonly name: 'changes'; readonly propertyId: number | null }
   | { readonly name: 'settings' }
@@ -41,6 +42,8 @@ export function parseRoute(path: string): Route {
         ? { name: 'property', groupId: third, propertyId }
         : { name: 'search', propertyId: null };
     }
+    case 'assigned':
+      return { name: 'assigned', propertyId: positive(second) };
     case 'contacts':
       return { name: 'contacts', propertyId: positive(second) };
     case 'changes':

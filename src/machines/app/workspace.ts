@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import { accountPath, pageBeside } from './accountPages.ts';
+import { accountPath, accountReaderOf, pageBeside } from './accountPages.ts';
 import { leaves } from './layoutTree.ts';
 import { toRoot } from './messages.ts';
 import type { ShippedLayout } from './layouts.ts';
@@ -75,7 +75,11 @@ export const workspaceMachine = setup({
     on: {
       'app.signedIn': {
         actions: [
-          assign({ saved: ({ event }) => workspaceLayouts(event.answer.layouts), isSignedIn: true }),
+          assign({
+            saved: ({ event }) => workspaceLayouts(event.answer.layouts),
+            isSignedIn: true,
+            reader: ({ event }) => accountReaderOf(event.answer),
+          }),
           'arrange',
         ],
       },
@@ -115,7 +119,7 @@ export const workspaceMachine = setup({
         guard: ({ context }) => context.room === 'Account',
         actions: sendTo(toRoot, ({ context, event }) => ({
           type: 'route.go',
-          path: accountPath(pageBeside(leaves(context.tree), event.by)),
+          path: accountPath(pageBeside(leaves(context.tree), event.by, context.reader)),
         })),
       },
       'workspace.closePane': { guard: ({ context }) => leaves(context.tree).length > 1, actions: 'arrange' },

@@ -9,7 +9,10 @@ import type { ChildInput } from '../app/ports.ts';
 import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
 
 type ListsEvent =
-  Broadcast | ListsTask | { readonly type: 'lists.forget' } | Extract<ServerEvent, { type: 'lists.columnsChanged' }>;
+  | Broadcast
+  | ListsTask
+  | { readonly type: 'lists.forget' }
+  | Extract<ServerEvent, { type: 'lists.columnsChanged' | 'lists.handedOver' }>;
 
 interface ListsContext extends Work<ListsTask> {
   readonly client: Client;
@@ -43,6 +46,8 @@ const work = workQueue<ListsContext, ListsEvent, ListsTask, ListsResult>({
         return [{ type: 'lists.loadColumns' }];
       case 'lists.columnsChanged':
         return event.columns === null ? [{ type: 'lists.loadColumns' }] : [];
+      case 'lists.handedOver':
+        return [{ type: 'lists.loadFolders' }];
       case 'lists.forget':
       case 'app.leaving':
       case 'pane.shown':
@@ -53,7 +58,7 @@ const work = workQueue<ListsContext, ListsEvent, ListsTask, ListsResult>({
     }
   },
   // A dialog that is open keeps what it says while columns are read behind it.
-  show: (_, { type }) => (type === 'lists.loadColumns' ? {} : { error: null }),
+  show: (_, { type }) => (type === 'lists.loadColumns' || type === 'lists.loadFolders' ? {} : { error: null }),
   carryOut,
   done: ({ ownColumns, folders, changes }, _, result) => ({
     change: {

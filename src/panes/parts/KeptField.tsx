@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { keptOfMember, memberTexts, type MemberText } from '../../api/account/memberTexts.ts';
 import { keptOf, typedTexts, type TypedText } from '../../calc/validation/typedText.ts';
 import { Field } from './Field.tsx';
 
 interface Props {
   readonly label: string;
   /** Which signs it keeps, and how many. */
-  readonly kind: TypedText | MemberText;
+  readonly kind: TypedText;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly required?: string | undefined;
@@ -19,8 +18,6 @@ interface Props {
   readonly maxLength?: number;
   readonly className?: string;
 }
-
-const isMembers = (kind: TypedText | MemberText): kind is MemberText => Object.hasOwn(memberTexts, kind);
 
 /** A text that keeps some signs only: the others are left out while one types, and it is said which (O-143). */
 export function KeptField({ label, kind, value, onChange, hint, error, required, field, ...rest }: Props) {
@@ -43,11 +40,11 @@ export function KeptField({ label, kind, value, onChange, hint, error, required,
           autoComplete={rest.autoComplete ?? 'off'}
           inputMode={rest.isNumeric === true ? 'numeric' : undefined}
           spellCheck={false}
-          maxLength={rest.maxLength ?? (isMembers(kind) ? memberTexts[kind] : typedTexts[kind]).most + 20}
+          maxLength={rest.maxLength ?? typedTexts[kind].most + 20}
           value={value}
           onBlur={() => setLeft(null)}
           onChange={({ target }) => {
-            const kept = isMembers(kind) ? keptOfMember(kind, target.value) : keptOf(kind, target.value);
+            const kept = keptOf(kind, target.value);
             // It stays while one types on.
             if (kept.left !== null) setLeft(kept.left);
             onChange(kept.text);

@@ -2,7 +2,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { delimitedRows } from '../../../src/api/account/delimitedRows.ts';
-import { keptOfMember } from '../../../src/api/account/memberTexts.ts';
 import { pastedPeople } from '../../../src/api/account/pastedPeople.ts';
 
 const read = (text: string) =>
@@ -107,23 +106,5 @@ describe('rows of a sheet', () => {
         expect(delimitedRows(written)).toEqual(trimmed.filter((row) => row.some((one) => one !== '')));
       }),
     );
-  });
-});
-
-describe('a field of a member', () => {
-  it('R-VALID-012 leaves + out of an e-mail address and says so (O-143)', () => {
-    expect(keptOfMember('email', 'ann+team_1@ex-ample.com')).toEqual({
-      text: 'annteam_1@ex-ample.com',
-      left: '+ is not taken here: letters, digits, hyphens, underscores, dots and @ are.',
-    });
-    expect(keptOfMember('email', 'josé@example.com')).toEqual({ text: 'josé@example.com', left: null });
-    expect(keptOfMember('email', 'a'.repeat(60)).text).toHaveLength(50);
-  });
-
-  it('R-VALID-007 R-VALID-011 keeps digits, hyphens, parentheses and spaces of a phone number, 15 at most', () => {
-    expect(keptOfMember('phone', '+1 (434) 555.0100 x')).toEqual({
-      text: '1 (434) 5550100',
-      left: '+ . x are not taken here: digits, hyphens, parentheses and spaces are.',
-    });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keptOf } from '../../../src/calc/validation/typedText.ts';
 
 it.each([
@@ -20,4 +20,22 @@ it('R-VALID-009 says which signs it has left out, each once, and nothing where i
   expect(keptOf('zip', '22901-12').left).toBe('- is not taken here: digits are.');
   expect(keptOf('name', '<b>@').left).toBe('< > @ are not taken here: letters, digits, hyphens and spaces are.');
   expect(keptOf('name', 'Ann Lee').left).toBeNull();
+});
+
+describe('a field of a member', () => {
+  it('R-VALID-012 leaves + out of an e-mail address and says so (O-143)', () => {
+    expect(keptOf('email', 'ann+team_1@ex-ample.com')).toEqual({
+      text: 'annteam_1@ex-ample.com',
+      left: '+ is not taken here: letters, digits, hyphens, underscores, dots and @ are.',
+    });
+    expect(keptOf('email', 'josé@example.com')).toEqual({ text: 'josé@example.com', left: null });
+    expect(keptOf('email', 'a'.repeat(60)).text).toHaveLength(50);
+  });
+
+  it('R-VALID-007 R-VALID-011 keeps digits, hyphens, parentheses and spaces of a phone number, 15 at most', () => {
+    expect(keptOf('phone', '+1 (434) 555.0100 x')).toEqual({
+      text: '1 (434) 5550100',
+      left: '+ . x are not taken here: digits, hyphens, parentheses and spaces are.',
+    });
+  });
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listsMachine } from '../../../src/machines/lists/lists.ts';
 import type { ListsTask, NamedList } from '../../../src/machines/lists/lists/tasks.ts';
 import { childInput } from '../../support/childInput.ts';
+import { newTeam, removeNow } from '../../support/handedOver.ts';
 import { inRoot, type InRoot } from '../../support/inRoot.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
@@ -100,6 +101,28 @@ describe('lists as a whole', () => {
     await work({ type: 'lists.file', groupId, folder: 'Made here' });
     expect(context().folders.map(({ name }) => name)).toEqual(['Made elsewhere', 'Made here']);
     for (const { id } of context().folders) await work({ type: 'lists.deleteFolder', id });
+  });
+
+  it('shows what an heir took over where it lies and as it is laid out, without loading the page anew', async () => {
+    const { ann, bob } = await newTeam(server);
+    const taken = await saveInto(ann, 'Probates', ids.slice(0, 2));
+    await ann.client.call('saveFolder', { query: { groupId: taken }, body: { name: 'Spring' } });
+    valueOf(await ann.client.call('saveLayout', { body: { type: 'PROPERTY_GRID', name: 'Short', columns: ['note'] } }));
+    const { layouts } = valueOf(await ann.client.call('auth', { query: {} }));
+    const gridLayoutId = layouts.find(({ name }) => name === 'Short')?.id ?? 0;
+    valueOf(await ann.client.call('saveGroupOptions', { body: { id: taken, gridLayoutId } }));
+    run.stop();
+    run = inRoot(listsMachine, childInput(bob.client));
+    await removeNow(server, ann, bob);
+    run.child.send({ type: 'lists.handedOver' });
+    await until('it is read', () => context().folders.length === 1 && context().tasks.length === 0);
+    expect(context().folders).toMatchObject([{ name: 'Spring' }]);
+    const told = (type: string) => run.told.find((message) => message.type === type);
+    expect(told('group.replaced')).toMatchObject({
+      groups: [{ id: taken, folderId: context().folders[0]?.id, gridLayoutId }],
+      groupIds: null,
+    });
+    expect(told('group.layouts')).toMatchObject({ layouts: [{ id: gridLayoutId, name: 'Short' }] });
   });
 
   it('makes own columns, tells the rows of them, and says what is wrong with a formula', async () => {

@@ -194,6 +194,9 @@ export const callPermissions = {
   saveFolder: null,
   deleteFolder: null,
   editRows: null,
+  // Of what others gave the user to work on; test/server/lists/assigned shows that nothing else of theirs is reached.
+  assignedRows: null,
+  changeAssigned: null,
   queryGroupIds: null,
   listColumns: null,
   saveListColumn: null,

@@ -120,6 +120,11 @@ export const attempts = {
   editRows: ({ property }) => [
     { body: { edits: [{ propertyId: property, version: null, change: { note: 'stolen' } }] } },
   ],
+  assignedRows: () => [{}],
+  changeAssigned: ({ saved }) => [
+    { body: { edits: [{ savedPropertyId: saved, version: null, change: { note: 'stolen' } }] } },
+    { body: { edits: [{ savedPropertyId: saved, version: null, change: { assigneeId: null } }] } },
+  ],
   // Own columns belong to the account, as statuses and tags do: lists.test shows that another account has none of them.
   listColumns: null,
   saveListColumn: null,

@@ -3,6 +3,7 @@
  * Money in dollars. All but what the invited person calls is for the owner and for members with the duty TEAM.
  */
 import { z } from 'zod';
+import { typedTexts } from '../../../calc/validation/typedText.ts';
 import { LARGEST_DOLLARS } from '../../../calc/money.ts';
 import { isPhone } from '../../../calc/validation/patterns.ts';
 import { PlanDetails, PriceLine, Provider, Seats, SeatPlan } from '../billing/plans.ts';
@@ -23,8 +24,8 @@ import {
 import { Profile, userTypes, type UserType } from './session.ts';
 
 /** Signs of names and e-mail addresses (R-VALID). */
-export const MOST_NAME = 50;
-export const MOST_PHONE = 15;
+export const MOST_NAME = typedTexts.email.most;
+export const MOST_PHONE = typedTexts.phone.most;
 /** An invitation is good so long. */
 export const INVITATION_DAYS = 7;
 /** As many are invited at once. */

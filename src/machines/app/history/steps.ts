@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { factKeys } from '../../../api/catalogue/property/facts.ts';
 import { ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { AnalysisInput } from '../../../api/contract/deal/analyses.ts';
+import { AssignedChange } from '../../../api/contract/lists/assigned.ts';
 import { Group, GroupRow, GroupType, RowChange } from '../../../api/contract/lists/groups.ts';
 import { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { comparisonTabCodes } from '../../../api/contract/property/surroundings.ts';
@@ -28,6 +29,7 @@ const change = as(
     addTags: z.array(z.string()).readonly().optional(),
   }),
 );
+const assignedChange = as(AssignedChange.extend({ tags: z.array(z.string()).readonly().optional() }));
 const { sortField, sortAscending, notificationInterval } = SavedSearch.shape;
 const fact = z.union([z.string(), z.number(), z.boolean()]).nullable();
 /** What a person wrote of a contact; whether it can be kept is for the server to say, as it was the first time. */
@@ -61,6 +63,11 @@ export const Step = z.discriminatedUnion('type', [
   z.object({ type: z.literal('group.delete'), groupId: id, deleteContacts: z.boolean().optional(), isReplay }),
   z.object({ type: z.literal('group.undelete'), groupId: id, isReplay }),
   z.object({ type: z.literal('group.columns'), groupId: id, keys: z.array(z.string()).readonly(), isReplay }),
+  z.object({
+    type: z.literal('assigned.edit'),
+    edits: z.array(z.object({ savedPropertyId: id, change: assignedChange })).readonly(),
+    isReplay: isReplay.optional(),
+  }),
   z.object({ type: z.literal('lists.place'), put: rows, take: rows }),
   z.object({ type: z.literal('imports.undo'), id, undo: z.boolean() }),
   z.object({ type: z.literal('conflicts.decide'), importId: id, row: id, propertyId: id.nullable(), isReplay }),

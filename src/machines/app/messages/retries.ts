@@ -13,6 +13,8 @@ export type Retry =
   | { readonly type: 'statistics.retry' }
   | { readonly type: 'group.refresh' }
   | { readonly type: 'group.more' }
+  | { readonly type: 'assigned.refresh' }
+  | { readonly type: 'assigned.more' }
   | { readonly type: 'changes.refresh' }
   | { readonly type: 'changes.more' }
   | { readonly type: 'contacts.refresh' }

@@ -1,3 +1,4 @@
+import type { AccountReader } from '../accountPages.ts';
 import type { Client } from '../../../api/client.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
 import { FIRST_LAYOUT, isShipped, shippedLayouts, type ShippedLayout } from '../layouts.ts';
@@ -99,6 +100,8 @@ export interface WorkspaceContext extends Work<LayoutTask> {
   /** Commands used, newest first. */
   readonly recent: readonly string[];
   readonly isSignedIn: boolean;
+  /** For whom the pages of the room Account are; null before anybody has signed in. */
+  readonly reader: AccountReader | null;
 }
 
 export const RECENT_KEY = 'platbook.recent';
@@ -228,6 +231,7 @@ export function firstWorkspace({ client, storage }: ChildInput): WorkspaceContex
     isRailWide: readRailWidth(storage.local),
     recent: storedRecent(storage),
     isSignedIn: false,
+    reader: null,
     ...noWork,
   };
 }

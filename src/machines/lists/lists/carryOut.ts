@@ -41,6 +41,11 @@ export async function carryOut(
   switch (task.type) {
     case 'lists.loadColumns':
       return { columns: (await callOrThrow(client, 'listColumns', {}, signal)).columns };
+    case 'lists.loadFolders': {
+      const { propertyFolders, propertyGroups, layouts } = await callOrThrow(client, 'auth', { query: {} }, signal);
+      const ofGrids = layouts.filter(({ type }) => type === 'PROPERTY_GRID');
+      return { folders: propertyFolders, groups: propertyGroups, groupIds: null, layouts: ofGrids };
+    }
     case 'lists.saveColumn': {
       const { columns } = await callOrThrow(client, 'saveListColumn', { body: task.column }, signal);
       return { columns, isDone: true };

@@ -26,6 +26,8 @@ export type TakeOffScope = 'LIST' | 'ALL' | 'KEEP_ONE';
 /** What is done to lists as a whole: each is one event, carried out one after the other. */
 export type ListsTask =
   | { readonly type: 'lists.loadColumns' }
+  /** Folders and lists, with how they are laid out: others may have come. */
+  | { readonly type: 'lists.loadFolders' }
   | { readonly type: 'lists.saveColumn'; readonly column: ColumnBody }
   | { readonly type: 'lists.deleteColumn'; readonly id: number }
   /** How a list is laid out, kept as its grid layout. */

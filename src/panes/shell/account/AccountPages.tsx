@@ -1,20 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { accountPanes, accountPath } from '../../../machines/app/accountPages.ts';
+import { accountPath, panesFor } from '../../../machines/app/accountPages.ts';
 import { visiblePanes } from '../../../machines/app/workspace/context.ts';
 import { panes } from '../../catalogue.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import './accountPages.css';
 
-/** The pages of the room Account, each a click away; by keyboard the one beside is. */
+/** The pages of the room Account that are for whoever has signed in, each a click away; by keyboard the one beside is. */
 export function AccountPages() {
   const { root, workspace } = useActors();
   const isHere = useSelector(workspace, ({ context }) => context.room === 'Account');
   const shown = useSelector(workspace, ({ context }) => visiblePanes(context)[0]);
+  const reader = useSelector(workspace, ({ context }) => context.reader);
   if (!isHere) return null;
   return (
     <nav className="account-pages" aria-label="Pages of the account" data-testid="account-pages">
-      {accountPanes.map((pane) => (
+      {panesFor(reader).map((pane) => (
         <button
           key={pane}
           type="button"

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   Bookmark,
   Calculator,
+  ClipboardList,
   CreditCard,
   History,
   ListChecks,
@@ -17,6 +18,7 @@ import {
 import { useContext, useId } from 'react';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
+import { whyNotPage } from '../../../machines/app/accountPages.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { KeyboardContext } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
@@ -37,6 +39,7 @@ const rooms: readonly Room[] = [
   { room: 'Map', icon: MapIcon, command: 'go.map' },
   { room: 'Searches', icon: Bookmark, command: 'go.searches', isSeldom: true },
   { room: 'Lists', icon: ListChecks, command: 'go.lists' },
+  { room: 'Assigned', icon: ClipboardList, command: 'go.assigned', isSeldom: true },
   { room: 'Contacts', icon: Users, command: 'go.contacts' },
   { room: 'Underwrite', icon: Calculator, command: 'go.analysis', isSeldom: true },
 ];
@@ -112,7 +115,9 @@ function RailItem({ room, icon: Icon, command, isSeldom, onGone }: Room & { read
   const { root, workspace } = useActors();
   const isHere = useSelector(workspace, (state) => state.context.room === room);
   const { pending } = useContext(KeyboardContext);
-  const { title, keys, event } = commandOf(command);
+  // Whom the wallet is not for begins with the bills.
+  const hasNoWallet = useSelector(workspace, ({ context }) => whyNotPage('wallet', context.reader) !== null);
+  const { title, keys, event } = commandOf(command === 'go.wallet' && hasNoWallet ? 'go.billing' : command);
   const [stroke = ''] = keys;
   const [first, second] = stroke.split(' ');
   return (

@@ -6,6 +6,7 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Map: 'Map',
   Searches: 'Saved',
   Lists: 'Lists',
+  Assigned: 'Assigned',
   Contacts: 'Contacts',
   Underwrite: 'Deals',
   Account: 'Account',

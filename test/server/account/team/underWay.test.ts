@@ -410,10 +410,15 @@ describe('the pages that are open', () => {
     await removeNow(server, ann, bob);
     await tellHandedOver(server.services, ann, bob);
     for (const end of ends) end();
-    expect(heard.get(owner.userId)).toMatchObject([{ type: 'group.changedElsewhere', groupIds: null, groups: null }]);
+    expect(heard.get(owner.userId)).toMatchObject([
+      { type: 'group.changedElsewhere', groupIds: null, groups: null },
+      { type: 'assigned.changedElsewhere' },
+    ]);
     expect(heard.get(bob.userId)).toMatchObject([
       { type: 'group.changedElsewhere', groups: null },
+      { type: 'assigned.changedElsewhere' },
       { type: 'group.changedElsewhere', groupIds: null, groups: [{ id: list, name: 'Probates', size: 2 }] },
+      { type: 'lists.handedOver' },
       { type: 'searches.changedElsewhere' },
       { type: 'contacts.linked' },
     ]);

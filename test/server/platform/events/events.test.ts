@@ -3,6 +3,7 @@ import type { ServerEvent } from '../../../../src/api/contract/events.ts';
 import type { RowChange } from '../../../../src/api/contract/lists/groups.ts';
 import { createEvents } from '../../../../src/api/events.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
+import { newTeam } from '../../../support/handedOver.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -228,4 +229,28 @@ it('new traces are told to everybody of the account: of a correction, a column, 
   valueOf(await me.client.call('correctFact', { params: { id }, body: { fact: 'bedrooms', value: null } }));
   await told(4);
   expect(theirs).toEqual([]);
+});
+
+it('whoever works on a row hears what its owner changes, the owner hears what he does, and no other mate hears either', async () => {
+  const { owner, ann, bob } = await newTeam(server);
+  const [ofOwner, ofAnn, ofBob] = [await listen(owner.token), await listen(ann.token), await listen(bob.token)];
+  const [one = 0, two = 0] = await sampleIds(server, 2);
+  await saveInto(ann, 'Worked on by Bob', [one, two]);
+  const write = async (propertyId: number, change: RowChange) =>
+    valueOf(await ann.client.call('editRows', { body: { edits: [{ propertyId, version: null, change }] } }));
+  await write(two, { note: "Ann's own" });
+  await write(one, { assigneeId: bob.userId });
+  await arrived(ofBob, 1);
+  await write(one, { note: 'look first' });
+  await arrived(ofBob, 2);
+  const { saved } = await write(one, { assigneeId: null });
+  await arrived(ofBob, 3);
+  await write(one, { assigneeId: bob.userId });
+  await arrived(ofBob, 4);
+  const edits = [{ savedPropertyId: saved[0]?.savedPropertyId ?? 0, version: null, change: { note: 'called' } }];
+  valueOf(await bob.client.call('changeAssigned', { body: { edits } }));
+  await arrived(ofAnn, 1);
+  expect(ofAnn).toMatchObject([{ type: 'group.changedElsewhere', propertyIds: [one], groups: null }]);
+  expect(new Set(textsOf(ofBob))).toEqual(new Set(['assigned.changedElsewhere']));
+  expect([ofBob.length, ofOwner]).toEqual([4, []]);
 });
