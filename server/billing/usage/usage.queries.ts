@@ -120,7 +120,8 @@ export async function insertGrant(
 
 /**
  * Counts those of the parcels that are new to the user's lists and were not counted this month, if there are `left` at
- * most; answers how many there are.
+ * most; answers how many there are. Each is looked up by its key: as a join, the planner, which learns of a new month
+ * late, would read all of the month for every save.
  */
 export async function countNewSaves(
   db: Db,
@@ -135,9 +136,9 @@ export async function countNewSaves(
   const { rows } = await sql<{ fresh: number }>`
     with fresh as materialized (
       select distinct ids.id from unnest(${propertyIds}::bigint[]) as ids (id)
-      where not exists (select 1 from saved_property s where ${isOfUser(principal, 's')} and s.property_id = ids.id)
-        and not exists (select 1 from usage_save u
-          where ${isOfAccount(principal, 'u')} and u.period = ${period}::date and u.property_id = ids.id)
+      where (select true from saved_property s where ${isOfUser(principal, 's')} and s.property_id = ids.id limit 1) is null
+        and (select true from usage_save u
+          where ${isOfAccount(principal, 'u')} and u.period = ${period}::date and u.property_id = ids.id) is null
     ), size as (select count(*)::int as fresh from fresh), kept as (
       insert into usage_save (account_id, property_id, period)
       select ${accountValue(principal)}, f.id, ${period}::date from fresh f
