@@ -27,7 +27,10 @@ export async function callsByTurns(sides: {
   readonly ours: AskedSide;
   readonly other: AskedSide;
 }): Promise<Record<'ours' | 'other', CallCost>> {
-  const taken = { ours: { wall: [] as number[], cpu: [] as number[] }, other: { wall: [] as number[], cpu: [] as number[] } };
+  const taken = {
+    ours: { wall: [] as number[], cpu: [] as number[] },
+    other: { wall: [] as number[], cpu: [] as number[] },
+  };
   const once = async ({ ask }: AskedSide): Promise<number> => {
     const started = process.hrtime.bigint();
     const { status, body } = await ask();

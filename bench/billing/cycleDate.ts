@@ -36,7 +36,9 @@ export async function cycleDate(): Promise<PartResult> {
       await Promise.all(Array.from({ length: AT_ONCE }, async (_, index) => await newTeam(server, first + index)));
     setNow(CYCLE_DATE);
     const file = (await currentSnapshot(warehouse))?.path ?? '';
-    const tokens = await Promise.all(Array.from({ length: PEOPLE }, async (_, index) => await newPerson(server, index)));
+    const tokens = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, index) => await newPerson(server, index)),
+    );
     const people = await startPeople(server.url, tokens, await parcelsOf(file, PEOPLE * PARCELS_EACH), THINK_MS);
     try {
       const phase = async (until: Promise<unknown>): Promise<Sample[]> => {

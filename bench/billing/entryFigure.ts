@@ -32,8 +32,7 @@ export async function entryFigure(): Promise<PartResult> {
     });
     const { ours, bare } = await measure(
       {
-        ours: async () =>
-          await db.transaction().execute(async (trx) => await post(trx, tenant, next(), new Date())),
+        ours: async () => await db.transaction().execute(async (trx) => await post(trx, tenant, next(), new Date())),
         bare: async () =>
           await db.transaction().execute(async (trx) => await insertBare(trx, tenant.accountId, next())),
       },
@@ -56,7 +55,9 @@ export async function entryFigure(): Promise<PartResult> {
           goal: { bound: 'at most', ratio: 2.5 },
         },
       ],
-      notes: [`entry: ${ours.rounds} each by turns over the same connections, each in a transaction that is on the disk`],
+      notes: [
+        `entry: ${ours.rounds} each by turns over the same connections, each in a transaction that is on the disk`,
+      ],
     };
   });
 }

@@ -24,15 +24,20 @@ export interface Place {
   readonly setNow: (now: Date | null) => void;
 }
 
-/** The server in this process on a store of its own, without jobs: what a figure begins with has no calls. */
-export async function withServer<T>(measured: (place: Place) => Promise<T>): Promise<T> {
+/** The server in this process on a store of its own, without jobs: what a figure begins with has no calls. `distDir`: its pages. */
+export async function withServer<T>(measured: (place: Place) => Promise<T>, distDir?: string): Promise<T> {
   const warehouse = await sampleWarehouse(PARCELS);
   const dataDir = mkdtempSync(join(cacheDir('servers'), `data-${process.pid}-`));
   symlinkSync(resolve(warehouse), join(dataDir, 'warehouse'), 'junction');
   let fixed: Date | null = null;
   const environment = { PORT: '0', PLATBOOK_DATA: dataDir, PLATBOOK_OWNER_EMAIL: 'owner@platbook.local' };
   const server = await startServer(
-    { ...readConfig({ ...environment, PLATBOOK_OWNER_PASSWORD: PASSWORD }), databaseUrl: null, workers: false },
+    {
+      ...readConfig({ ...environment, PLATBOOK_OWNER_PASSWORD: PASSWORD }),
+      databaseUrl: null,
+      workers: false,
+      ...(distDir === undefined ? {} : { distDir }),
+    },
     { log: createLog('error'), clock: { now: () => fixed ?? new Date() } },
   );
   try {
