@@ -47,7 +47,12 @@ export async function openBrowsers(): Promise<Browsers> {
 }
 
 /** Our page, signed in. */
-export async function openOurs(browser: Browser, server: BenchServer, path: string, watch: Watch): Promise<Page> {
+export async function openOurs(
+  browser: Browser,
+  server: Pick<BenchServer, 'url' | 'token'>,
+  path: string,
+  watch: Watch,
+): Promise<Page> {
   const page = await newPage(browser, watch);
   const name = `platbook-session-${new URL(server.url).port}`;
   await page.context().addCookies([{ name, value: server.token, url: server.url, httpOnly: true, sameSite: 'Strict' }]);

@@ -4,7 +4,8 @@ import { Agent, get } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { createClient, type Outcome } from '../../src/api/client.ts';
+import { createClient, queryText, type Outcome } from '../../src/api/client.ts';
+import { contract } from '../../src/api/contract/contract.ts';
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
 import { cacheDir } from '../support/cacheDir.ts';
 import { isRunning } from '../../server/platform/isRunning.ts';
@@ -24,12 +25,19 @@ export interface BenchServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the real server on a warehouse, with an empty store of its own, and signs in. */
-export async function startBenchServer(warehouseDir: string, distDir?: string): Promise<BenchServer> {
+/**
+ * Starts the real server on a warehouse, with an empty store of its own, and signs in; `checkout` is the folder of
+ * another version of the program that is to run instead of this one.
+ */
+export async function startBenchServer(
+  warehouseDir: string,
+  distDir?: string,
+  checkout = join(import.meta.dirname, '../..'),
+): Promise<BenchServer> {
   removeLeftOver(cacheDir('servers'));
   const dataDir = mkdtempSync(join(cacheDir('servers'), `data-${process.pid}-`));
   symlinkSync(resolve(warehouseDir), join(dataDir, 'warehouse'), 'junction');
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serverProcess.ts')], {
+  const child = spawn(process.execPath, [join(checkout, 'bench/server/serverProcess.ts')], {
     env: {
       ...process.env,
       PORT: '0',
@@ -95,7 +103,11 @@ async function addressFrom(lines: AsyncIterable<string>, ended: Promise<void>): 
 async function signIn(url: string): Promise<string> {
   const client = createClient({ baseUrl: url, fetch, token: () => null });
   const { t } = valueOf(await client.call('pre', { body: OWNER }));
-  return valueOf(await client.call('auth', { query: { t } })).token;
+  // Of the answer only the token is read: that of another version has other members.
+  const answer = await fetch(`${url}${contract.auth.path}${queryText({ t })}`);
+  const { token } = (await answer.json()) as { token?: string };
+  if (token === undefined) throw new Error(`sign-in: ${answer.status}`);
+  return token;
 }
 
 function valueOf<T>(outcome: Outcome<T>): T {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const PARTS = [
@@ -35,6 +37,8 @@ export interface Options {
   readonly importRows: number | null;
   /** How long the part `load` looks at people by themselves; null: five minutes. */
   readonly seconds: number | null;
+  /** Folder of a checkout of an earlier version, with its packages: what was promised against it is measured; null: told as left out. */
+  readonly before: string | null;
   readonly jsonFile: string | null;
   /** Parts that the JSON file has already for these sizes are not measured again. */
   readonly resumes: boolean;
@@ -42,7 +46,7 @@ export interface Options {
   readonly isDiscarding: boolean;
 }
 
-export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--import-rows 750000] [--seconds 300] [--json file [--resume]] [--discard]`;
+export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--import-rows 750000] [--seconds 300] [--before folder] [--json file [--resume]] [--discard]`;
 
 /**
  * Reads the command line; throws with what is wrong.
@@ -57,6 +61,7 @@ export function readOptions(args: readonly string[]): Options {
       sizes: { type: 'string' },
       'import-rows': { type: 'string' },
       seconds: { type: 'string' },
+      before: { type: 'string' },
       json: { type: 'string' },
       discard: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
@@ -70,6 +75,7 @@ export function readOptions(args: readonly string[]): Options {
     callSizes: sizesOf(values.sizes ?? '60000,1000000'),
     importRows: values['import-rows'] === undefined ? null : sizeOf(values['import-rows']),
     seconds: values.seconds === undefined ? null : secondsOf(values.seconds),
+    before: values.before === undefined ? null : checkoutAt(values.before),
     jsonFile: values.json ?? null,
     isDiscarding: values.discard,
     resumes: values.resume,
@@ -92,6 +98,13 @@ function sizeOf(text: string): number {
   const size = Number(text.replaceAll('_', ''));
   if (!Number.isInteger(size) || size < 1000) throw new Error(`'${text}' is not a number of 1000 or more`);
   return size;
+}
+
+function checkoutAt(folder: string): string {
+  const path = resolve(folder);
+  if (!existsSync(join(path, 'bench/server/serverProcess.ts')) || !existsSync(join(path, 'node_modules')))
+    throw new Error(`'${folder}' is no checkout of Platbook with its packages`);
+  return path;
 }
 
 function secondsOf(text: string): number {

@@ -17,20 +17,32 @@ const theme = registerTheme({
   tokens: { ...mainTheme.tokens, fontSize: '13px', lineHeight: '18px' },
 });
 
-const hot = new Handsontable(element, {
-  data: rows.map((row) => [...row]),
-  columns: columns.map((column) => ({ width: column.width, className: column.isNumber ? 'htRight' : '' })),
-  colHeaders: columns.map(({ label }) => label),
-  rowHeaders: hasRowNumbers,
-  fixedColumnsStart: fixedColumns,
-  width,
-  height,
-  theme,
-  autoRowSize: false,
-  autoColumnSize: false,
-  wordWrap: false,
-  readOnly: !canEdit,
-  licenseKey: 'non-commercial-and-evaluation',
+const draw = (): Handsontable => {
+  const hot = new Handsontable(element, {
+    data: rows.map((row) => [...row]),
+    columns: columns.map((column) => ({ width: column.width, className: column.isNumber ? 'htRight' : '' })),
+    colHeaders: columns.map(({ label }) => label),
+    rowHeaders: hasRowNumbers,
+    fixedColumnsStart: fixedColumns,
+    width,
+    height,
+    theme,
+    autoRowSize: false,
+    autoColumnSize: false,
+    wordWrap: false,
+    readOnly: !canEdit,
+    licenseKey: 'non-commercial-and-evaluation',
+  });
+  hot.selectCell(0, 0);
+  return hot;
+};
+
+// As when a pane goes and comes again: F8 takes the grid away, F9 makes it anew of the rows at hand.
+let shown: Handsontable | null = draw();
+addEventListener('keydown', ({ key }) => {
+  if (key === 'F8') {
+    shown?.destroy();
+    shown = null;
+  } else if (key === 'F9') shown ??= draw();
 });
-hot.selectCell(0, 0);
 document.body.dataset['state'] = 'ready';

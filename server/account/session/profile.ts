@@ -1,11 +1,9 @@
 /** The profile of a user as the wire has it (R-PROFILE). */
 import type { Selectable } from 'kysely';
 import { userTypes, type Profile } from '../../../src/api/contract/account/session.ts';
-import { creditSum, type Credit } from '../../../src/calc/billing/credit.ts';
-import { dollarsOf } from '../../../src/calc/money.ts';
-import { hasListManagement } from '../../billing/automator/listManagement.ts';
-import { readAccount } from '../../billing/plans/subscription.queries.ts';
-import { readCredit } from '../../billing/books/credit.queries.ts';
+import { dollarsOf, type Cents } from '../../../src/calc/money.ts';
+import { listManagementOf } from '../../billing/automator/listManagement.ts';
+import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
 import { propertyLimits } from '../../billing/usage/propertyLimits.ts';
 import { appendRates } from '../../billing/prices.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -17,16 +15,28 @@ import { findUser } from '../team/team.queries.ts';
 type User = Selectable<Database['app_user']>;
 
 interface OfAccount {
-  readonly credit: Credit;
-  /** Lists may be automated. */
-  readonly isManaged: boolean;
+  readonly credit: Cents;
+  /** Lists may be automated, as the plan says; null: what stands at the user counts. */
+  readonly management: boolean | null;
   /** A bill is unpaid. */
   readonly isOverdue: boolean;
   /** What the user may save and export in the month. */
   readonly limits: Awaited<ReturnType<typeof propertyLimits>>;
 }
 
-export function profileOf(user: User, { credit, isManaged, isOverdue, limits }: OfAccount, config: Config): Profile {
+/** What a profile says of the account, for which it is read once. */
+export async function readOfAccount(services: Services, principal: Principal): Promise<OfAccount> {
+  const { db } = services.store;
+  const { account, credit } = await readAccountWithCredit(db, principal);
+  const [management, limits] = await Promise.all([
+    listManagementOf(services, account),
+    propertyLimits(db, principal, account, services),
+  ]);
+  return { credit, management, limits, isOverdue: account.overdue_since !== null };
+}
+
+export function profileOf(user: User, { credit, management, isOverdue, limits }: OfAccount, config: Config): Profile {
+  const isManaged = management ?? user.list_management_enabled;
   return {
     id: user.id,
     accountId: user.account_id,
@@ -45,7 +55,7 @@ export function profileOf(user: User, { credit, isManaged, isOverdue, limits }: 
     pabEnabled: user.pab_enabled,
     smsEnabled: user.sms_enabled,
     appendContactRate: appendRates(config, { hasListManagement: isManaged }).contact / 100,
-    remainingPrepaidCredit: dollarsOf(creditSum(credit)),
+    remainingPrepaidCredit: dollarsOf(credit),
     favoritePropertyAddLimit: user.favorite_property_limit,
     marketingListAddLimit: user.marketing_list_property_limit,
     ...limits,
@@ -54,15 +64,7 @@ export function profileOf(user: User, { credit, isManaged, isOverdue, limits }: 
 
 /** As it is now, after a change of what the account has. */
 export async function readProfile(services: Services, principal: Principal): Promise<Profile> {
-  const { db } = services.store;
-  const user = await findUser(db, principal, principal.userId);
+  const user = await findUser(services.store.db, principal, principal.userId);
   if (user === undefined) throw new Error(`user ${principal.userId} of a live session is gone`);
-  const [credit, isManaged, limits, account] = await Promise.all([
-    readCredit(db, principal),
-    hasListManagement(services, principal, user.list_management_enabled),
-    propertyLimits(db, principal, services),
-    readAccount(db, principal),
-  ]);
-  const isOverdue = account.overdue_since !== null;
-  return profileOf(user, { credit, isManaged, isOverdue, limits }, services.config);
+  return profileOf(user, await readOfAccount(services, principal), services.config);
 }

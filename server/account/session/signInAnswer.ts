@@ -1,7 +1,4 @@
 /** Everything a client needs after signing in or reloading, in one answer (R-SESSION-003, R-SESSION-008..011). */
-import { propertyLimits } from '../../billing/usage/propertyLimits.ts';
-import { readCredit } from '../../billing/books/credit.queries.ts';
-import { readAccount } from '../../billing/plans/subscription.queries.ts';
 import { readDealSettings } from '../../deal/settings/settings.queries.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import type { Selectable } from 'kysely';
@@ -12,13 +9,12 @@ import { pendingExportId } from '../../lists/exports/exports.queries.ts';
 import { listGroups } from '../../lists/lists/groups.queries.ts';
 import { listFilters } from '../../lists/lists/lists.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { hasListManagement } from '../../billing/automator/listManagement.ts';
 import { reportsOffered } from '../../property/reports/reportsOffered.ts';
 import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
-import { profileOf } from './profile.ts';
+import { profileOf, readOfAccount } from './profile.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { listLayouts } from '../layouts.queries.ts';
 import { loadedData } from '../../search/places/loadedData.queries.ts';
@@ -45,9 +41,7 @@ export async function signInAnswer(
     pendingPropertyExportId,
     dealSettings,
     settings,
-    credit,
-    limits,
-    account,
+    ofAccount,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -62,20 +56,17 @@ export async function signInAnswer(
     pendingExportId(db, session),
     readDealSettings(db, session),
     readSettings(db, session),
-    readCredit(db, session),
-    propertyLimits(db, session, services),
-    readAccount(db, session),
+    readOfAccount(services, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
-  const isManaged = await hasListManagement(services, session, user.list_management_enabled);
   return {
     token,
     expires: session.expires.toISOString(),
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, { credit, isManaged, limits, isOverdue: account.overdue_since !== null }, services.config),
+    profile: profileOf(user, ofAccount, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session),
     settings,

@@ -1,9 +1,10 @@
 /** Prepaid credit as the books have it. Whoever takes from it holds the lock of the account. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Credit } from '../../../src/calc/billing/credit.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { ofAccount, type Tenant } from '../../platform/tenant.ts';
+import { isOfAccount, ofAccount, type Tenant } from '../../platform/tenant.ts';
+import type { AccountRow } from '../plans/subscription.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -16,6 +17,23 @@ export async function readCredit(db: Db, tenant: Tenant): Promise<Credit & { rea
   // What belongs to the customer is a credit balance: the sign turns.
   const of = (book: string): Cents => cents(0 - (rows.find((row) => row.book === book)?.cents ?? 0));
   return { bonus: of('BONUS'), bought: of('CREDIT'), held: of('HELD') };
+}
+
+/** The account with what is left of its credit, at once: each sign-in asks for both. */
+export async function readAccountWithCredit(
+  db: Db,
+  tenant: Tenant,
+): Promise<{ readonly account: AccountRow; readonly credit: Cents }> {
+  const { credit, ...account } = await db
+    .selectFrom('account')
+    .selectAll()
+    .select(
+      sql<Cents>`(select coalesce(-sum(b.cents), 0)::bigint from book_balance b
+        where ${isOfAccount(tenant, 'b')} and b.book in ('CREDIT', 'BONUS'))`.as('credit'),
+    )
+    .where('id', '=', tenant.accountId)
+    .executeTakeFirstOrThrow();
+  return { account, credit };
 }
 
 /** What an entry took of credit, by where it came from. */

@@ -18,7 +18,7 @@ import { planOf } from '../plans/standing.ts';
 import { readAccount, type AccountRow } from '../plans/subscription.queries.ts';
 import { todayOf } from '../plans/todayOf.ts';
 import { monthOf, type UsageMonth } from './monthOf.ts';
-import { countNewSaves, lockUsage, readMonth, usedExports, whatCounts } from './usage.queries.ts';
+import { countNewSaves, lockUsage, readMonth, readMonthWithExports, whatCounts, type Month } from './usage.queries.ts';
 
 type Db = Kysely<Database>;
 export type Now = Pick<Resources, 'clock' | 'config' | 'plans'>;
@@ -37,16 +37,32 @@ export interface Limits extends UsageMonth {
 export const limitsOf = async (db: Db, principal: Principal, now: Now): Promise<Limits> =>
   await limitsWith(db, principal, await readAccount(db, principal), now);
 
-async function limitsWith(
+/** What a member may save and export in the running month, and what is left of it, read at once. */
+export async function sharesOf(
   db: Db,
   principal: Principal,
   account: AccountRow,
+  now: Now,
+): Promise<{ readonly saves: Share; readonly exports: Share; readonly month: Cycle }> {
+  const at = monthOf(account, now.config, now.clock.now());
+  const { exportsUsed, ...used } = await readMonthWithExports(db, principal, at);
+  const limits = limitsIn(account, at, used, now);
+  const { exports: pool, own } = limits;
+  return { saves: savesShare(limits), exports: shareOf({ pool, own: own.exports }, exportsUsed), month: at.month };
+}
+
+async function limitsWith(db: Db, principal: Principal, account: AccountRow, now: Now): Promise<Limits> {
+  const at = monthOf(account, now.config, now.clock.now());
+  return limitsIn(account, at, await readMonth(db, principal, at.month.start), now);
+}
+
+function limitsIn(
+  account: AccountRow,
+  at: UsageMonth,
+  { planId, granted, own, savesUsed }: Month,
   { clock, config, plans }: Now,
-): Promise<Limits> {
-  const { month, timeZone } = monthOf(account, config, clock.now());
-  const { planId, granted, own, savesUsed } = await readMonth(db, principal, month.start);
-  const mayNotSave = whyNotSave(account, todayOf(account, config, clock.now()));
-  const all = { month, timeZone, mayNotSave, own, savesUsed };
+): Limits {
+  const all = { ...at, mayNotSave: whyNotSave(account, todayOf(account, config, clock.now())), own, savesUsed };
   if (account.cycle_start === null) return { ...all, saves: null, exports: null };
   const plan = planOf(plans, planId);
   const pool = (kind: LimitKind): number | null => (plan[kind] === null ? null : plan[kind] + granted[kind]);
@@ -101,14 +117,8 @@ export async function countSaves(
 }
 
 /** What a member may save, and what is left of it. */
-export const savesShare = ({ mayNotSave, saves, own, savesUsed }: Limits): Share =>
+const savesShare = ({ mayNotSave, saves, own, savesUsed }: Limits): Share =>
   shareOf({ pool: mayNotSave === null ? saves : 0, own: own.saves }, savesUsed);
-
-/** What a member may export. Call it with the account locked to confirm an export. */
-export async function exportsShare(db: Db, principal: Principal, limits: Limits): Promise<Share> {
-  const { month, timeZone, exports: pool, own } = limits;
-  return shareOf({ pool, own: own.exports }, await usedExports(db, principal, month, timeZone));
-}
 
 /** @example leftText({ assigned: 100, left: 80, isOwn: true }, 'save', month) // '80 of your 100 saves are left until 04/02/2026' */
 export function leftText(

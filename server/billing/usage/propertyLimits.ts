@@ -4,7 +4,8 @@ import type { PropertyLimit } from '../../../src/api/contract/lists/propertyLimi
 import type { Share } from '../../../src/calc/billing/share.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { exportsShare, limitsOf, savesShare, type Now } from './limits.ts';
+import type { AccountRow } from '../plans/subscription.queries.ts';
+import { sharesOf, type Now } from './limits.ts';
 
 export const propertyLimitOf = ({ assigned, used, left }: Share): PropertyLimit => ({
   active: assigned !== null,
@@ -16,11 +17,9 @@ export const propertyLimitOf = ({ assigned, used, left }: Share): PropertyLimit 
 export async function propertyLimits(
   db: Kysely<Database>,
   principal: Principal,
+  account: AccountRow,
   now: Now,
 ): Promise<{ readonly savedPropertyLimit: PropertyLimit; readonly exportPropertyLimit: PropertyLimit }> {
-  const limits = await limitsOf(db, principal, now);
-  return {
-    savedPropertyLimit: propertyLimitOf(savesShare(limits)),
-    exportPropertyLimit: propertyLimitOf(await exportsShare(db, principal, limits)),
-  };
+  const { saves, exports } = await sharesOf(db, principal, account, now);
+  return { savedPropertyLimit: propertyLimitOf(saves), exportPropertyLimit: propertyLimitOf(exports) };
 }

@@ -1,5 +1,5 @@
 /** What is counted against the limits of a plan, in the store. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Cycle } from '../../../src/calc/billing/cycle.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { UsedOf } from '../../../src/calc/billing/share.ts';
@@ -9,11 +9,11 @@ import type { LimitRow } from '../../account/team/memberColumns.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../plans/subscription.queries.ts';
+import type { UsageMonth } from './monthOf.ts';
 import {
   accountValue,
   isOfAccount,
   isOfUser,
-  ofAccount,
   userColumns,
   userValues,
   type Principal,
@@ -40,15 +40,7 @@ const runningPlan = (tenant: Tenant) => sql<number | null>`(select l.plan_id fro
   where ${isOfAccount(tenant, 'l')} and l.product = 'PLAN' and l.ended is null)`;
 
 /** What says whether saves of an account count: its plan, and whether a member has a share of them. */
-export async function whatCounts(
-  db: Db,
-  tenant: Tenant,
-): Promise<{
-  readonly ownUse: boolean;
-  readonly planId: number | null;
-  readonly isShared: boolean;
-  readonly isOverdue: boolean;
-}> {
+export async function whatCounts(db: Db, tenant: Tenant) {
   const isShared = sql<boolean>`exists (select 1 from app_user u
     where ${isOfAccount(tenant, 'u')} and u.removed is null and u.save_limit is not null)`;
   return await db
@@ -76,6 +68,30 @@ export interface Month {
 
 /** What limits a member in a month, and what was saved in it, at once: a save waits for each answer. */
 export async function readMonth(db: Db, principal: Principal, period: CalendarDate): Promise<Month> {
+  return (await readUsed(db, principal, period, sql`select null::int as all, null::int as mine`)).used;
+}
+
+/** The same, and the rows of exports that were confirmed in the month; days begin where the account is. */
+export async function readMonthWithExports(
+  db: Db,
+  principal: Principal,
+  { month: { start }, timeZone }: UsageMonth,
+): Promise<Month & { readonly exportsUsed: UsedOf }> {
+  const exported = sql`
+    select coalesce(sum(e.row_count), 0)::int as all,
+      coalesce(sum(e.row_count) filter (where e.user_id = ${principal.userId}), 0)::int as mine
+    from property_export e where ${isOfAccount(principal, 'e')}
+      and e.confirmed >= (${start}::timestamp at time zone ${timeZone})`;
+  const { used, exports } = await readUsed(db, principal, start, exported);
+  return { ...used, exportsUsed: exports };
+}
+
+async function readUsed(
+  db: Db,
+  principal: Principal,
+  period: CalendarDate,
+  exported: RawBuilder<unknown>,
+): Promise<{ readonly used: Month; readonly exports: UsedOf }> {
   const granted = (
     what: 'SAVES' | 'EXPORTS',
   ) => sql<number>`(select coalesce(sum(g.quantity), 0)::int from usage_grant g
@@ -88,22 +104,28 @@ export async function readMonth(db: Db, principal: Principal, period: CalendarDa
     ownExports: number | null;
     all: number;
     mine: number;
+    exportsAll: number | null;
+    exportsMine: number | null;
   }>`
     select ${runningPlan(principal)} as "planId", ${granted('SAVES')} as "grantedSaves",
       ${granted('EXPORTS')} as "grantedExports", u.save_limit as "ownSaves", u.export_limit as "ownExports",
-      c.all, c.mine
+      c.all, c.mine, x.all as "exportsAll", x.mine as "exportsMine"
     from app_user u cross join lateral (
       select coalesce(sum(n.saves), 0)::int as all,
         coalesce(sum(n.saves) filter (where n.user_id = ${principal.userId}), 0)::int as mine
       from usage_count n where ${isOfAccount(principal, 'n')} and n.period = ${period}::date) c
+    cross join lateral (${exported}) x
     where ${isOfAccount(principal, 'u')} and u.id = ${principal.userId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`user ${principal.userId} is none of account ${principal.accountId}`);
   return {
-    planId: row.planId,
-    granted: { saves: row.grantedSaves, exports: row.grantedExports },
-    own: { saves: row.ownSaves, exports: row.ownExports },
-    savesUsed: { all: row.all, mine: row.mine },
+    used: {
+      planId: row.planId,
+      granted: { saves: row.grantedSaves, exports: row.grantedExports },
+      own: { saves: row.ownSaves, exports: row.ownExports },
+      savesUsed: { all: row.all, mine: row.mine },
+    },
+    exports: { all: row.exportsAll ?? 0, mine: row.exportsMine ?? 0 },
   };
 }
 
@@ -120,7 +142,8 @@ export async function insertGrant(
 
 /**
  * Counts those of the parcels that are new to the user's lists and were not counted this month, if there are `left` at
- * most; answers how many there are.
+ * most; answers how many there are. Each is looked up by its key: as a join, the planner, which learns of a new month
+ * late, would read all of the month for every save.
  */
 export async function countNewSaves(
   db: Db,
@@ -135,9 +158,9 @@ export async function countNewSaves(
   const { rows } = await sql<{ fresh: number }>`
     with fresh as materialized (
       select distinct ids.id from unnest(${propertyIds}::bigint[]) as ids (id)
-      where not exists (select 1 from saved_property s where ${isOfUser(principal, 's')} and s.property_id = ids.id)
-        and not exists (select 1 from usage_save u
-          where ${isOfAccount(principal, 'u')} and u.period = ${period}::date and u.property_id = ids.id)
+      where (select true from saved_property s where ${isOfUser(principal, 's')} and s.property_id = ids.id limit 1) is null
+        and (select true from usage_save u
+          where ${isOfAccount(principal, 'u')} and u.period = ${period}::date and u.property_id = ids.id) is null
     ), size as (select count(*)::int as fresh from fresh), kept as (
       insert into usage_save (account_id, property_id, period)
       select ${accountValue(principal)}, f.id, ${period}::date from fresh f
@@ -207,18 +230,6 @@ export async function readUsedByUser(
     where ${isOfAccount(tenant, 'u')} and (u.removed is null or u.removed >= ${from})
     order by u.sub_user, u.id`.execute(db);
   return rows.filter(({ removed, saves, exports, spent }) => removed === null || saves + exports + spent > 0);
-}
-
-/** Rows of exports that were confirmed in a month. */
-export async function usedExports(db: Db, principal: Principal, { start }: Cycle, timeZone: string): Promise<UsedOf> {
-  const row = await ofAccount(db.selectFrom('property_export'), principal)
-    .select(({ fn }) => [
-      fn.sum<string | null>('row_count').as('all'),
-      fn.sum<string | null>('row_count').filterWhere('user_id', '=', principal.userId).as('mine'),
-    ])
-    .where('confirmed', '>=', sql<Date>`(${start}::timestamp at time zone ${timeZone})`)
-    .executeTakeFirst();
-  return { all: Number(row?.all ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
 /** Forgets, in all accounts, what was counted in months that began before a day. */

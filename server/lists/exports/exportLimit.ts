@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { PropertyLimit } from '../../../src/api/contract/lists/propertyLimit.ts';
 import type { Cycle } from '../../../src/calc/billing/cycle.ts';
 import type { Share } from '../../../src/calc/billing/share.ts';
-import { exportsShare, limitsOf, type Now } from '../../billing/usage/limits.ts';
+import { readAccount } from '../../billing/plans/subscription.queries.ts';
+import { sharesOf, type Now } from '../../billing/usage/limits.ts';
 import { propertyLimitOf } from '../../billing/usage/propertyLimits.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -14,9 +15,8 @@ export interface ExportLimit {
   readonly month: Cycle;
 }
 
-/** What a member may export: the share, or what is left of the account's, whichever leaves less. */
+/** What a member may export, with the account locked to confirm an export: the share, or what is left of the account's, whichever leaves less. */
 export async function exportLimitOf(db: Kysely<Database>, principal: Principal, now: Now): Promise<ExportLimit> {
-  const limits = await limitsOf(db, principal, now);
-  const share = await exportsShare(db, principal, limits);
-  return { limit: propertyLimitOf(share), share, month: limits.month };
+  const { exports: share, month } = await sharesOf(db, principal, await readAccount(db, principal), now);
+  return { limit: propertyLimitOf(share), share, month };
 }

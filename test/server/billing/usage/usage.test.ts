@@ -1,7 +1,7 @@
 /** Limits of a plan: what counts against them, what costs nothing, what is refused, and how they are raised. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockUsage } from '../../../../server/billing/usage/usage.queries.ts';
+import { countNewSaves, lockUsage } from '../../../../server/billing/usage/usage.queries.ts';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { balancesOf, invoicesOf, moveTo, newAccount } from '../../../support/billing.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
@@ -170,6 +170,30 @@ describe('saves', () => {
     expect(await saving.answer).toMatchObject({
       detail: '8 properties are new, 5 saves are left until 04/02/2026. Nothing was saved.',
     });
+  });
+
+  it('read what they save, not all that was saved in the month', async () => {
+    const { accountId, id } = await newAccount(server, 0);
+    const period = '2026-03-02';
+    const counted = Array.from({ length: 20_000 }, (_, index) => ({
+      account_id: accountId,
+      period,
+      property_id: 1 + index,
+    }));
+    await server.db.insertInto('usage_save').values(counted).execute();
+    const read = await server.services.store.db.transaction().execute(async (trx) => {
+      const fresh = await countNewSaves(
+        trx,
+        { accountId, userId: id },
+        { propertyIds: [20_000, 20_001, 20_002], period, left: MOST, list: 'Leads' },
+      );
+      expect(fresh).toBe(2);
+      const { rows } = await sql<{ read: number }>`
+        select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+        from pg_stat_xact_user_tables where relid = 'usage_save'::regclass`.execute(trx);
+      return rows[0]?.read;
+    });
+    expect(read).toBeLessThan(10);
   });
 
   it('of an import count as a whole file before the first row is added', async () => {

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildPages } from '../support/buildPages.ts';
+import { cacheDir } from '../support/cacheDir.ts';
+import type { PartResult } from '../support/figure.ts';
+import { checkThat } from '../support/same.ts';
+
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
+/** The JavaScript that a browser loads before somebody can sign in, of this version and of the one before plans. */
+export async function firstPage(before: string): Promise<PartResult> {
+  const { dir } = await buildPages();
+  const built = mkdtempSync(join(cacheDir('servers'), `data-${process.pid}-pages-`));
+  try {
+    const vite = join(before, 'node_modules/vite/bin/vite.js');
+    const args = [vite, 'build', '--logLevel', 'error', '--manifest', '--outDir', built, '--emptyOutDir'];
+    const child = spawn(process.execPath, args, { cwd: before, stdio: ['ignore', 'inherit', 'inherit'] });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    checkThat(`${before} builds its pages: ended with ${code}`, code === 0);
+    const [ours, other] = [weightOf(dir), weightOf(built)];
+    return {
+      figures: [
+        {
+          name: 'JavaScript before the sign-in form, gzip',
+          ours: { label: `now, ${ours.files} files`, value: ours.bytes, unit: 'bytes' },
+          other: { label: `before, ${other.files} files`, value: other.bytes, unit: 'bytes' },
+          goal: { bound: 'at most', ratio: 1 },
+        },
+      ],
+      notes: [],
+    };
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
+}
+
+/** The entry and all that it imports before it runs. */
+function weightOf(dir: string): { readonly files: number; readonly bytes: number } {
+  const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest; // as Vite writes it
+  const files = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  add('index.html');
+  const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file))).length, 0);
+  return { files: files.size, bytes };
+}
