@@ -1,5 +1,5 @@
 /** The trace of what members change of what is the account's. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AccountChange, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -27,7 +27,7 @@ export type Traced = {
  * leaves no trace.
  */
 export async function traceChange(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   principal: Principal,
   changes: readonly Traced[],
 ): Promise<void> {
@@ -58,11 +58,13 @@ export interface ChangesPage {
   readonly before?: number | undefined;
   readonly limit: number;
   readonly what?: ChangeKind | undefined;
+  /** With what was done to members. */
+  readonly seesTeam: boolean;
 }
 
 /** A page, newest first. */
-export async function listChanges(db: Db, tenant: Tenant, { before, limit, what }: ChangesPage) {
-  const rows = await ofWhat(db, tenant, what)
+export async function listChanges(db: Db, tenant: Tenant, { before, limit, ...wanted }: ChangesPage) {
+  const rows = await ofWhat(db, tenant, wanted)
     .select(['id', 'at', 'user_id', 'member', 'what', 'action', 'subject_id', 'subject', 'before', 'after'])
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
@@ -71,17 +73,19 @@ export async function listChanges(db: Db, tenant: Tenant, { before, limit, what 
   return rows.map(accountChangeOf);
 }
 
-export async function countChanges(db: Db, tenant: Tenant, what?: ChangeKind): Promise<number> {
-  const { count } = await ofWhat(db, tenant, what)
+export async function countChanges(db: Db, tenant: Tenant, wanted: Wanted): Promise<number> {
+  const { count } = await ofWhat(db, tenant, wanted)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-const ofWhat = (db: Db, tenant: Tenant, what: ChangeKind | undefined) =>
-  ofAccount(db.selectFrom('account_change'), tenant).$if(what !== undefined, (query) =>
-    query.where('what', '=', what ?? 'COLUMN'),
-  );
+type Wanted = Pick<ChangesPage, 'what' | 'seesTeam'>;
+
+const ofWhat = (db: Db, tenant: Tenant, { what, seesTeam }: Wanted) =>
+  ofAccount(db.selectFrom('account_change'), tenant)
+    .$if(what !== undefined, (query) => query.where('what', '=', what ?? 'COLUMN'))
+    .$if(!seesTeam, (query) => query.where('what', '<>', 'MEMBER'));
 
 /** Forgets those older than this; of all accounts: only for a job. Answers how many. */
 export async function purgeChanges(db: Db, before: Date): Promise<number> {

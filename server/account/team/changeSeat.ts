@@ -14,6 +14,7 @@ import { inTeam, type InTeam } from './inTeam.ts';
 import { orderSeats, type SeatPay } from './orderSeats.ts';
 import { removeMember } from './removeMember.ts';
 import { findUser, updateMember, type UserRow } from './team.queries.ts';
+import { traceMember } from './traceMember.ts';
 
 /** What somebody does to a member. */
 export type SeatChange =
@@ -53,11 +54,20 @@ export async function changeSeat(
   return await inTeam(services, session, async (team) => {
     const member = await changeable(team, session, memberId, change.event);
     if (isRefusal(member)) return member;
-    if (placeOf(seatedOf(member)) !== 'INVITED') return await step({ services, session, team, member }, change);
-    await freeSeat(team.db, session, memberId, team);
-    await removeMember(team.db, { accountId: session.accountId, userId: memberId }, null, team.now);
-    return null;
+    const done =
+      placeOf(seatedOf(member)) === 'INVITED'
+        ? await revoke(team, session, memberId)
+        : await step({ services, session, team, member }, change);
+    if (done === null) await traceMember(team.db, session, memberId, member);
+    return done;
   });
+}
+
+/** Who was invited and never came gives the seat back. */
+async function revoke(team: InTeam, session: Session, memberId: number): Promise<null> {
+  await freeSeat(team.db, session, memberId, team);
+  await removeMember(team.db, { accountId: session.accountId, userId: memberId }, null, team.now);
+  return null;
 }
 
 /** The member, if the event can happen to him and by whoever asks. */

@@ -5,6 +5,7 @@ import { UNCHANGED } from '../../billing/plans/quotePlan.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { tellChanges } from '../changes/tellChanges.ts';
 import { refuseWrong } from '../password/askPassword.ts';
 import { readUser } from '../password/passwords.queries.ts';
 import { loginToken } from '../session/loginToken.ts';
@@ -51,6 +52,7 @@ export const teamHandlers = {
     const pay = { approvedAmount, paymentMethodId, cardCode };
     const invited = await invite(services, session, { members: [member], ...pay });
     if (isRefusal(invited)) return invited;
+    tellChanges(services, session);
     const [invitation = null] = invited;
     return { ...(await withMember(services, session, invitation?.memberId ?? 0)), invitation };
   },
@@ -84,9 +86,9 @@ export const teamHandlers = {
 
   inviteMembers: async ({ body, session, services }) => {
     const invitations = await invite(services, session, body);
-    return isRefusal(invitations)
-      ? invitations
-      : { ...(await teamNow(services, session)), invitations: [...invitations] };
+    if (isRefusal(invitations)) return invitations;
+    tellChanges(services, session);
+    return { ...(await teamNow(services, session)), invitations: [...invitations] };
   },
 
   sendInvitation: async ({ params, session, services }) => {
@@ -98,7 +100,9 @@ export const teamHandlers = {
 
   acceptInvitation: async ({ body, services }) => {
     const member = await acceptInvitation(services, body);
-    return isRefusal(member) ? member : await loginToken(services, member);
+    if (isRefusal(member)) return member;
+    tellChanges(services, member);
+    return await loginToken(services, member);
   },
 } satisfies Partial<Handlers>;
 
@@ -111,14 +115,17 @@ async function changed(
   memberId: number,
   change: SeatChange,
 ): Promise<Team | Refusal> {
-  return (await changeSeat(services, session, memberId, change)) ?? (await teamNow(services, session));
+  const refusal = await changeSeat(services, session, memberId, change);
+  if (refusal !== null) return refusal;
+  tellChanges(services, session);
+  return await teamNow(services, session);
 }
 
 async function memberSaved(services: Services, session: Session, change: MemberChange) {
   const saved = await saveMember(services, session, change);
-  return isRefusal(saved)
-    ? saved
-    : { ...(await withMember(services, session, change.id)), invitation: saved.invitation };
+  if (isRefusal(saved)) return saved;
+  tellChanges(services, session);
+  return { ...(await withMember(services, session, change.id)), invitation: saved.invitation };
 }
 
 async function withMember(services: Services, session: Session, id: number) {

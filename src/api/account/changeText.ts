@@ -14,6 +14,7 @@ export const changeKindLabels: Readonly<Record<ChangeKind, { readonly one: strin
   TAG: { one: 'Tag', many: 'Tags' },
   LEAD_RULES: { one: 'Lead rules', many: 'Lead rules' },
   DEAL_SETTINGS: { one: 'Deal defaults', many: 'Deal defaults' },
+  MEMBER: { one: 'Member', many: 'Members' },
 };
 
 const actionWords = { CREATED: 'made', CHANGED: 'changed', REMOVED: 'removed' } as const;
@@ -54,6 +55,7 @@ export function changeLines(change: AccountChange): ChangeLine[] {
         after: ruleText(key, after?.[key]),
       }));
     }
+    case 'MEMBER':
     case 'DEAL_SETTINGS': {
       const { before, after } = change;
       return Object.keys({ ...before, ...after }).map((label) => ({

@@ -34,6 +34,13 @@ const rules = (before: Record<string, number | null>, after: Record<string, numb
   before,
   after,
 });
+const ofMember = (before: Record<string, string> | null, after: Record<string, string> | null): AccountChange => ({
+  ...common,
+  what: 'MEMBER',
+  action: before === null ? 'CREATED' : after === null ? 'REMOVED' : 'CHANGED',
+  before,
+  after,
+});
 const rent = { name: 'Rent', kind: 'choice' as const, choices: ['low', 'high'], formula: null };
 const spread = { name: 'Spread', kind: 'formula' as const, choices: [], formula: 'beds * 2' };
 
@@ -50,6 +57,11 @@ describe('a change in words', () => {
     [correction('estimatedValue', 315_000.5, null), 'Est. value: $315,000.50 → as the source says'],
     [correction('vacant', false, true), 'Vacant: No → Yes'],
     [correction('lastSaleDate', '2024-05-01', '2024-06-01'), 'Last sale date: 05/01/2024 → 06/01/2024'],
+    [
+      ofMember({ State: 'member' }, { State: 'suspended', 'Leaves on': '12/10/2026' }),
+      'State: member → suspended; Leaves on: none → 12/10/2026',
+    ],
+    [ofMember(null, { 'E-mail': 'a@x.com', Seat: 'scout' }), 'E-mail: none → a@x.com; Seat: none → scout'],
     // A fact and a rule that this version does not know.
     [correction('formerFact', 'a', 'b'), 'formerFact: a → b'],
     [rules({ formerRule: null }, { formerRule: 3 }), 'formerRule: off → 3'],

@@ -42,7 +42,7 @@ const CorrectionState = z.object({ fact: z.string(), value: z.union([z.string(),
 /** Those rules that differ, by their keys. */
 const RulesState = z.record(z.string(), z.number().nullable());
 
-/** Those settings that differ, by their names, in words. */
+/** Those parts that differ, by their names, in words; of a member who came or went all of them. */
 const SettingsState = z.record(z.string(), z.string());
 
 export const AccountChange = z.discriminatedUnion('what', [
@@ -51,6 +51,7 @@ export const AccountChange = z.discriminatedUnion('what', [
   change('TAG', z.object({ name: z.string() })),
   change('LEAD_RULES', RulesState),
   change('DEAL_SETTINGS', SettingsState),
+  change('MEMBER', SettingsState),
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
 
@@ -60,6 +61,7 @@ export const changeKinds = [
   'TAG',
   'LEAD_RULES',
   'DEAL_SETTINGS',
+  'MEMBER',
 ] as const satisfies AccountChange['what'][];
 export type ChangeKind = AccountChange['what'];
 
@@ -70,7 +72,7 @@ export const accountChangesContract = defineContract({
     method: 'GET',
     path: '/app/account/changes',
     summary:
-      "What members of the account changed of its own columns, corrections, tags, rules and settings in the last two years, newest first; the next page with the last one's id as before",
+      "What members of the account changed of its own columns, corrections, tags, rules, settings and team in the last two years, newest first, of the team for whoever seats people alone; the next page with the last one's id as before",
     query: z.object({
       before: RecordIdText.optional(),
       limit: numberText(aNumber.int().min(1).max(MOST_CHANGES)).default(CHANGES_PAGE),

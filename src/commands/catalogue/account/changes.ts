@@ -44,6 +44,7 @@ export const accountChangesCommands = {
   'changes.tags': only('TAG', 3),
   'changes.leadRules': only('LEAD_RULES', 4),
   'changes.dealSettings': only('DEAL_SETTINGS', 5),
+  'changes.members': only('MEMBER', 6),
 } as const satisfies Commands;
 
 function only(what: ChangeKind, number: number) {

@@ -12,7 +12,7 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import { changeColumns } from './changeColumns.ts';
 import './changes.css';
 
-/** Who changed what of the account's: own columns, corrections, tags, rules of the lead types, what new deals begin with. */
+/** Who changed what of the account's: own columns, corrections, tags, rules of the lead types, deal defaults, the team. */
 export function Pane() {
   const { changes } = useActors();
   const total = useSelector(changes, (state) => state.context.total);
@@ -49,6 +49,7 @@ const kinds: readonly CommandId[] = [
   'changes.tags',
   'changes.leadRules',
   'changes.dealSettings',
+  'changes.members',
 ];
 
 /** All, or one kind of thing only, each with its key. */
@@ -84,7 +85,8 @@ function Nothing() {
       </p>
       <p>
         Own columns, corrections of facts, tags, the rules of lead types and what new deals begin with belong to
-        everybody of the account. Who changes them is kept here for two years.
+        everybody of the account. Who changes them is kept here for two years, and so is who was invited, removed or
+        given something else to do, which those see who seat people.
       </p>
     </div>
   );
