@@ -40,7 +40,7 @@ const grids: readonly Grid[] = [
     key: 't',
     rows: async ({ client }, { userId }) => {
       const { teamMembers } = must(await client.call('team', { params: { id: userId } }));
-      const columns = memberColumns(teamMembers);
+      const columns = memberColumns((id) => teamMembers.find((one) => one.id === id)?.fullName);
       return teamMembers.map((member) => columns.map(({ text }, at) => text(member, at)));
     },
   },

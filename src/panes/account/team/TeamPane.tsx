@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, type ClipboardEvent } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
-import { membersOf } from '../../../machines/account/team/context.ts';
+import { memberOf, membersOf } from '../../../machines/account/team/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
@@ -80,7 +80,7 @@ function Members() {
   const { team, root } = useActors();
   const members = useSelector(team, ({ context }) => membersOf(context));
   const cursor = useSelector(team, (state) => state.context.cursor);
-  const columns = useMemo(() => memberColumns(members), [members]);
+  const columns = useMemo(() => memberColumns((id) => memberOf(team.getSnapshot().context, id)?.fullName), [team]);
   const onCursor = useCallback((index: number) => root.send({ type: 'team.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'team.edit' }), [root]);
   const onMenu = useCallback(

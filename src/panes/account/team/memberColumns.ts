@@ -11,10 +11,13 @@ const tags: Readonly<Record<Member['state'], string>> = {
   SUSPENDED: 'tag tag--bad',
 };
 
+/** Who somebody of the team is, as of now. */
+type NameOf = (id: number) => string | undefined;
+
 /** Whether a member works, and what is pending, with its day and how it is undone. */
-function stateChips(member: Member, heirs: ReadonlyMap<number, string>): readonly Chip[] {
+function stateChips(member: Member, nameOf: NameOf): readonly Chip[] {
   const pending = pendingText(member);
-  const heir = member.heirId === null ? undefined : heirs.get(member.heirId);
+  const heir = member.heirId === null ? undefined : nameOf(member.heirId);
   const chips: Chip[] = [];
   if (pending === null || member.state !== 'ACTIVE')
     chips.push({ text: stateText(member), className: tags[member.state], title: stateText(member) });
@@ -28,11 +31,10 @@ function stateChips(member: Member, heirs: ReadonlyMap<number, string>): readonl
   return chips;
 }
 
-/** The members with their seats; the owner, who comes first, has none. */
-export function memberColumns(members: readonly Member[]): readonly GridColumn<Member>[] {
-  const names = new Map(members.map(({ id, fullName }) => [id, fullName]));
+/** The members with their seats; the owner, who comes first, has none. Other members need no other columns. */
+export function memberColumns(nameOf: NameOf): readonly GridColumn<Member>[] {
   const words = (member: Member): string =>
-    stateChips(member, names)
+    stateChips(member, nameOf)
       .map(({ text }) => text)
       .join(': ');
   return [
@@ -51,7 +53,7 @@ export function memberColumns(members: readonly Member[]): readonly GridColumn<M
       width: 250,
       grow: true,
       text: words,
-      chips: (member) => stateChips(member, names),
+      chips: (member) => stateChips(member, nameOf),
       tooltip: words,
     },
     { key: 'seat', label: 'Seat', width: 150, text: (member) => (isOwner(member) ? '' : seatText(member)) },

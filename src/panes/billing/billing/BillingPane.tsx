@@ -102,4 +102,4 @@ function History() {
 
 /** The same invoices in the same order: those of a tab are found anew at each look. */
 const isSame = <T,>(some: readonly T[], others: readonly T[]): boolean =>
-  some.length === others.length && some.every((one, index) => one === others[index]);
+  some === others || (some.length === others.length && some.every((one, index) => one === others[index]));
