@@ -34,6 +34,7 @@ const LONG = [
   'server/platform/store/(pooler|outage|embedded/process)',
   'server/(main|diskFull|killed|twoServers)',
   'server/doors/fullLines',
+  'server/billing/(histories|payments/killed)',
   'server/lists/imports/(jobs.model|killed)',
   'machines/search/searchPaths',
 ];

@@ -26,6 +26,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   calls: async (given) => (await import('./parts/calls.ts')).benchCalls(given),
   load: async (given) => (await import('./parts/load.ts')).benchLoad(given),
   kill: async () => (await import('./parts/kill.ts')).benchKill(),
+  moneyKill: async () => (await import('./parts/moneyKill.ts')).benchMoneyKill(),
   outages: async () => (await import('./parts/outages.ts')).benchOutages(),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };

@@ -26,6 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/strangersFiles.test.ts': 'the pace of somebody else who asks all the time, not a wait of the test',
   'support/fuzz/sendRequest.ts': 'the limit after which a request counts as hanging',
   'support/inRoot.ts': 'turns of the event loop for promises that are settled already, no time',
+  'support/killed/customers.ts': 'the pause of somebody who asks again, not a wait of the test',
   'support/pooler.ts': 'waits for a process to answer, also where no test runs',
   'support/postgresServer.ts': 'waits for processes to end, also where no test runs: before and after all of them',
   'support/saving.ts': 'the pause of somebody who asks again, not a wait of the test',

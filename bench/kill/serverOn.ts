@@ -13,7 +13,11 @@ export interface ServerOn {
 }
 
 /** `databaseUrl`: asked before each start; empty: the database of its own. */
-export async function serverOn(dataDir: string, databaseUrl: () => string): Promise<ServerOn> {
+export async function serverOn(
+  dataDir: string,
+  databaseUrl: () => string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerOn> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
@@ -30,6 +34,7 @@ export async function serverOn(dataDir: string, databaseUrl: () => string): Prom
         PLATBOOK_OWNER_EMAIL: OWNER.username,
         PLATBOOK_OWNER_PASSWORD: OWNER.password,
         LOG_LEVEL: 'silent',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -18,8 +18,9 @@ export interface Victim {
   readonly killAll: () => Promise<void>;
 }
 
-export async function makeVictim(dataDir: string): Promise<Victim> {
-  const server = await serverOn(dataDir, () => '');
+/** `env`: further settings of the server. */
+export async function makeVictim(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Victim> {
+  const server = await serverOn(dataDir, () => '', env);
   const dir = clusterDir(dataDir);
   return {
     url: server.url,

@@ -20,6 +20,7 @@ export const PARTS = [
   'calls',
   'load',
   'kill',
+  'moneyKill',
   'outages',
 ] as const;
 export type PartName = (typeof PARTS)[number];

@@ -44,8 +44,8 @@ export const seatGoods = (tell: (invitation: Invitation) => void = () => undefin
       tell(await invitationLink(db, intent.from, member, { door: intent.door, now }));
     }
   },
-  discard: async ({ store, clock }, { invited, from: { accountId } }) => {
-    for (const { id } of invited) await markRemoved(store.db, { accountId, userId: id }, null, clock.now());
+  takeBack: async (db, { accountId }, { invited }, now) => {
+    for (const { id } of invited) await markRemoved(db, { accountId, userId: id }, null, now);
   },
 });
 

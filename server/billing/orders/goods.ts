@@ -36,7 +36,9 @@ export interface Goods<Intent extends object> {
   readonly purpose: string;
   /** In the transaction that puts it on an invoice: without the one there is not the other. */
   readonly handOut: (db: Kysely<Database>, buyer: Principal, intent: Intent, deal: Deal) => Promise<void>;
-  /** What was laid ready for an order that came to nothing goes. */
+  /** What was written for an order that came to nothing goes, in the transaction that says so. */
+  readonly takeBack?: (db: Kysely<Database>, buyer: Principal, intent: Intent, now: Date) => Promise<void>;
+  /** What was laid ready elsewhere for it goes behind that. */
   readonly discard?: (shop: Shop, intent: Intent) => Promise<void>;
   /** What follows once it is handed out. */
   readonly afterwards?: (shop: Shop, buyer: Principal, intent: Intent) => Promise<void>;

@@ -43,7 +43,9 @@ export async function placeOrder<Intent extends object, Told>(
     if (isRefusal(prepared)) return prepared;
     const { offer, told } = prepared;
     if (offer === null) return { offer, told, begun: 'DONE' as const };
-    return { offer, told, begun: await beginOrder(trx, buyer, goods, offer, { at, payments, config }) };
+    const begun = await beginOrder(trx, buyer, goods, offer, { at, payments, config });
+    if (isRefusal(begun) || begun === 'BOUGHT_BEFORE') await goods.takeBack?.(trx, buyer, offer.intent, now);
+    return { offer, told, begun };
   });
   if (isRefusal(placed)) return placed;
   const { offer, told, begun } = placed;

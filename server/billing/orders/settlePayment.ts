@@ -54,7 +54,7 @@ export async function settlePayment(
         failure: outcome.text,
         settled: at.now,
       });
-      return await comeToNothing(db, buyer, payment, outcome.text, at);
+      return await comeToNothing(db, buyer, { ...payment, failure: outcome.text }, goods, at);
     case 'DONE':
       return await complete(db, buyer, payment, goods, outcome, at);
   }
@@ -106,14 +106,13 @@ async function comeToNothing(
   db: Db,
   buyer: Principal,
   payment: PaymentRow,
-  failure: string,
+  goods: AnyGoods | null,
   at: Moment,
 ): Promise<void> {
-  if (payment.invoice_id !== null) {
-    return await leaveUnpaid(db, buyer, { ...payment, failure }, payment.invoice_id, at);
-  }
-  if (payment.credit_cents === 0) return;
+  if (payment.invoice_id !== null) return await leaveUnpaid(db, buyer, payment, payment.invoice_id, at);
   const order = orderOf(payment);
+  await goods?.takeBack?.(db, buyer, order.goods, at.now);
+  if (payment.credit_cents === 0) return;
   const held = { key: holdKeyOf(payment, order), day: at.today, text: textOf(order.bill), taken: cents(0) };
   await releaseCredit(db, buyer, held, at.now);
 }

@@ -1,12 +1,22 @@
 /**
- * A server that is killed in the midst of orders: before the payment service has them, and when it has charged and not
- * answered. Started again it finishes each, once.
+ * A server that is killed in the midst of orders of all kinds, at any moment: each is charged and handed out once, or not
+ * at all, and none is open for longer than a minute. `npm run bench -- --only moneyKill` in small.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { valueOf } from '../../../support/server.ts';
+import { runningUrl } from '../../../../server/platform/store/embedded/address.ts';
+import { clusterDir } from '../../../../server/platform/store/embedded/cluster.ts';
+import { openPostgresStore } from '../../../../server/platform/store/postgresStore.ts';
+import { holdOrders, openOrders } from '../../../support/killed/holdOrders.ts';
+import { startOrdering } from '../../../support/killed/ordering.ts';
 import { serverProcesses, type ServerProcess, type ServerProcesses } from '../../../support/serverProcess.ts';
-import type { Intent, Session } from '../../../support/stripe/stripeObjects.ts';
+import { PURPOSES } from '../../../support/killed/wishes.ts';
 import { startStripe, type TestStripe } from '../../../support/stripe/stripeServer.ts';
+import { until } from '../../../support/until.ts';
+
+/** Orders that a server was killed in; several at once, because a start costs more than all of them. */
+const KILLED = 25;
+const AT_ONCE = 4;
+const CUSTOMERS = 4;
 
 let processes: ServerProcesses;
 let stripe: TestStripe;
@@ -21,45 +31,44 @@ afterAll(async () => {
 
 const start = (): ServerProcess =>
   processes.start({ env: { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_API_URL: stripe.url, LOG_LEVEL: 'silent' } });
-const charged = (): number[] =>
-  stripe.state
-    .all<Intent>('payment_intent')
-    .filter(({ status }) => status === 'succeeded')
-    .map(({ amount_received: cents }) => cents);
 
-it('orders that it was killed in are charged and handed out once each', { timeout: 240_000 }, async () => {
-  let server = start();
-  let { client } = await server.signIn();
-  const { profile } = valueOf(await client.call('auth', { query: {} }));
-  const { url } = valueOf(await client.call('cardPage'));
-  const session = stripe.state.get<Session>('checkout.session', url.split('/').at(-1) ?? '');
-  // Its answers wait until the test says so.
-  stripe.state.complete(session, { number: '4000000000000127', name: 'Ann Lee' });
-  valueOf(await client.call('enteredCard', { body: { entered: session.id } }));
-  const bought: number[] = [];
-  for (const isAway of [false, true, false, true]) {
-    let open = (): void => undefined;
-    stripe.gate = new Promise<void>((resolve) => (open = resolve));
-    stripe.isAway = isAway;
-    const [before, amount] = [stripe.bodies.length, 10 + bought.length];
-    const ordering = client.call('buyPrepaidCredits', { body: { userId: profile.id, amount } }).catch(() => null);
-    bought.push(amount);
-    // It was reached, and perhaps has charged.
-    await expect.poll(() => stripe.bodies.slice(before).some((body) => body.includes(`amount=${amount}00`))).toBe(true);
-    if (!isAway) await expect.poll(() => charged().length).toBe(bought.length);
-    await server.end('SIGKILL');
-    await ordering;
-    open();
-    stripe.isAway = false;
-    server = start();
-    ({ client } = await server.signIn());
-    const sum = bought.reduce((all, one) => all + one, 0);
-    await expect
-      .poll(async () => valueOf(await client.call('credits')).remainingPrepaidCredit, { timeout: 90_000 })
-      .toBe(sum);
-    expect(charged()).toEqual(bought.map((one) => one * 100));
-  }
-  const { history } = valueOf(await client.call('billingHistory', { params: { id: profile.id } }));
-  expect(history.map(({ price, state }) => [price, state])).toEqual(bought.toReversed().map((one) => [one, 'PAID']));
-  expect(history.map(({ invoice }) => invoice)).toEqual([4, 3, 2, 1]);
-});
+const chargesAsked = (): number => stripe.requests.filter((one) => one.startsWith('POST /v1/payment_intents ')).length;
+
+it(
+  'orders that it was killed in are charged and handed out once each, or not at all',
+  { timeout: 600_000 },
+  async () => {
+    let server = start();
+    let baseUrl = await server.url();
+    const store = await openPostgresStore(runningUrl(clusterDir(server.data)) ?? '', 'platbook');
+    const ordering = startOrdering({ baseUrl: () => baseUrl, db: store.db, stripe }, CUSTOMERS);
+    const restarts: Date[] = [];
+    try {
+      for (let killed = 0; killed < KILLED;) {
+        // Some requests to the service later, wherever that is in each order; then when one of them was just charged.
+        const asked = stripe.requests.length + 1 + Math.floor(Math.random() * 12);
+        const isTime = () => stripe.requests.length >= asked && ordering.inFlight() >= AT_ONCE;
+        await until('orders go on', isTime, { everyMs: 1 });
+        const charges = chargesAsked();
+        if (restarts.length % 2 === 1) await until('one is charged', () => chargesAsked() > charges, { everyMs: 1 });
+        killed += ordering.inFlight();
+        await server.end('SIGKILL');
+        server = start();
+        baseUrl = await server.url();
+        restarts.push(new Date());
+      }
+      // Things of all kinds are had by then.
+      const said = () => new Set(ordering.orders.filter(({ fate }) => fate === 'said').map(({ purpose }) => purpose));
+      await until('all kinds were ordered', () => said().size === PURPOSES.length);
+      await ordering.stop();
+      await expect.poll(async () => await openOrders(store.db), { timeout: 90_000 }).toBe(0);
+      const held = await holdOrders(store.db, stripe, ordering, restarts);
+      expect(held.wrong).toEqual([]);
+      expect(held.longestOpen).toBeLessThan(60);
+      // They were in flight indeed.
+      expect(held.finishedLater).toBeGreaterThan(0);
+    } finally {
+      await store.close();
+    }
+  },
+);
