@@ -68,6 +68,7 @@ describe('somebody works on rows of a colleague', () => {
         const [first, second] = await ofMate();
         return first?.statusId !== null && second?.note === 'spoke to the son' && second.tags[0] === 'Hot';
       });
+      await at.picture('assigned');
       await at.press('Control+z');
       await at.until('the tag is gone again', async () => (await ofMate())[1]?.tags.length === 0);
     });
