@@ -1,3 +1,5 @@
+import { cardNumberProblem } from '../../../src/calc/billing/cards.ts';
+
 /**
  * Values that must never reach a log (O-013), in either spelling (O-011). By name wherever they stand: the `redact` of
  * the log library takes paths, so a list of them misses other spellings and greater depths, and costs more.
@@ -34,17 +36,21 @@ export function redactUrl(url: string): string {
     .map((pair) => {
       const equals = pair.indexOf('=');
       const key = equals < 0 ? pair : pair.slice(0, equals);
-      return isSecret(decoded(key)) ? `${key}=***` : pair;
+      // The number of a card is one under whatever name somebody sent it.
+      const isHidden = isSecret(decoded(key)) || isCardNumber(decoded(pair.slice(key.length + 1)));
+      return isHidden ? `${key}=***` : pair;
     });
   return `${url.slice(0, start)}?${pairs.join('&')}`;
 }
 
-// A key may hide behind escapes; one that cannot be decoded is no key of ours.
-function decoded(key: string): string {
+const isCardNumber = (text: string): boolean => cardNumberProblem(text.replaceAll(/[\s+-]/g, '')) === null;
+
+// What stands there may hide behind escapes; what cannot be decoded is nothing of ours.
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(key);
+    return decodeURIComponent(text);
   } catch {
-    return key;
+    return text;
   }
 }
 

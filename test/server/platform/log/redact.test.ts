@@ -15,6 +15,8 @@ describe('redactUrl', () => {
     ['/x?t', '/x?t=***'],
     ['/x?streetAddress=t', '/x?streetAddress=t'],
     ['/x', '/x'],
+    ['/ps/credits?paymentMethodId=4716%202538-4950+6177', '/ps/credits?paymentMethodId=***'],
+    ['/ps/credits?userId=511540123456780', '/ps/credits?userId=511540123456780'],
   ])('%s', (url, expected) => expect(redactUrl(url)).toBe(expected));
 });
 
