@@ -14,6 +14,8 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(calls.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {
     target: 'es2023',
+    // Every browser of that age preloads modules by itself.
+    modulePreload: { polyfill: false },
     // The grid alone is larger than the limit that Vite warns about; it is a chunk of its own, loaded after sign-in.
     chunkSizeWarningLimit: 1200,
   },

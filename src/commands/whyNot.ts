@@ -1,4 +1,5 @@
-import { accountPages, whyNotPage, type AccountPage } from '../machines/app/accountPages.ts';
+import { accountPages, type AccountPage } from '../machines/app/accountPages.ts';
+import { whyNotPage } from '../machines/app/accountReader.ts';
 import { repeatable } from '../machines/app/errors.ts';
 import { openPanes } from '../machines/app/workspace/context.ts';
 import { hearersOf, type MachineKey } from '../machines/app/wiring.ts';

@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import { accountPath, accountReaderOf, pageBeside } from './accountPages.ts';
+import { accountPath } from './accountPages.ts';
+import { accountReaderOf, pageBeside } from './accountReader.ts';
 import { leaves } from './layoutTree.ts';
 import { toRoot } from './messages.ts';
 import type { ShippedLayout } from './layouts.ts';

@@ -1,4 +1,4 @@
-import type { AccountReader } from '../accountPages.ts';
+import type { AccountReader } from '../accountReader.ts';
 import type { Client } from '../../../api/client.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
 import { FIRST_LAYOUT, isShipped, shippedLayouts, type ShippedLayout } from '../layouts.ts';

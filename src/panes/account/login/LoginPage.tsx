@@ -1,13 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react';
 import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { useFirstActors } from '../../parts/actors.tsx';
-import { DuplicateSession } from './DuplicateSession.tsx';
 import { HeldChanges } from './HeldChanges.tsx';
-import { FirstRun } from './FirstRun.tsx';
-import { LoginBrand, LoginLinks } from './LoginBrand.tsx';
+import type { PageBrand } from '../../../api/account/pageBrand.ts';
+import { pageBrand } from '../../shell/style/brand.tsx';
+import { LoginBrand } from './LoginBrand.tsx';
 import './login.css';
+
+/** What most who sign in never see comes when it is needed. */
+const DuplicateSession = lazy(async () => ({ default: (await import('./DuplicateSession.tsx')).DuplicateSession }));
+const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
+const LoginLinks = lazy(async () => ({ default: (await import('./LoginLinks.tsx')).LoginLinks }));
+
+const hasLinks = ({ links: { signup, help, terms, www }, csPhone, csEmail }: PageBrand): boolean =>
+  [signup, help, terms, www].some((link) => link !== null) || csPhone !== '' || csEmail !== '';
 
 /** Signing in. A plain form with the names that password managers know; what it says comes from the session machine. */
 export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
@@ -48,10 +56,16 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
         )}
         <HeldChanges />
         {isDuplicate ? (
-          <DuplicateSession />
+          <Suspense fallback={<Progress label="Loading" />}>
+            <DuplicateSession />
+          </Suspense>
         ) : (
           <>
-            {isFirstRun && <FirstRun />}
+            {isFirstRun && (
+              <Suspense fallback={null}>
+                <FirstRun />
+              </Suspense>
+            )}
             <form
               className="login-form"
               method="post"
@@ -98,7 +112,11 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
             </form>
           </>
         )}
-        <LoginLinks />
+        {hasLinks(pageBrand()) && (
+          <Suspense fallback={null}>
+            <LoginLinks />
+          </Suspense>
+        )}
       </div>
     </main>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { accountPath, panesFor } from '../../../machines/app/accountPages.ts';
+import { accountPath } from '../../../machines/app/accountPages.ts';
+import { panesFor } from '../../../machines/app/accountReader.ts';
 import { visiblePanes } from '../../../machines/app/workspace/context.ts';
 import { panes } from '../../catalogue.ts';
 import { useActors } from '../../parts/actors.tsx';

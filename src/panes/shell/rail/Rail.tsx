@@ -18,7 +18,7 @@ import {
 import { useContext, useId } from 'react';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
-import { whyNotPage } from '../../../machines/app/accountPages.ts';
+import { whyNotPage } from '../../../machines/app/accountReader.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { KeyboardContext } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';

@@ -1,13 +1,8 @@
 /** Which pages of the account are for whom, held against what the server answers and refuses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whyNot } from '../../../src/commands/whyNot.ts';
-import {
-  accountPanes,
-  accountReaderOf,
-  pageBeside,
-  panesFor,
-  whyNotPage,
-} from '../../../src/machines/app/accountPages.ts';
+import { accountPanes } from '../../../src/machines/app/accountPages.ts';
+import { accountReaderOf, pageBeside, panesFor, whyNotPage } from '../../../src/machines/app/accountReader.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import type { PaneId } from '../../../src/machines/app/paneIds.ts';
 import { createRoot } from '../../../src/machines/app/root.ts';

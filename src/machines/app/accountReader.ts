@@ -1,0 +1,48 @@
+/** For whom the pages of the room Account are. */
+import type { AuthAnswer } from '../../api/contract/account/session.ts';
+import { accountPages, accountPanes, FIRST_PAGE } from './accountPages.ts';
+import type { PaneId } from './paneIds.ts';
+
+/** What of somebody decides which of the pages have something for him. */
+export interface AccountReader {
+  /** Sees and settles what the account pays: its owner, and members with the duty BILLING. */
+  readonly pays: boolean;
+  /** Seats people: the owner, and members with the duty TEAM. */
+  readonly seats: boolean;
+  readonly isScout: boolean;
+}
+
+export const accountReaderOf = ({ pages, profile }: Pick<AuthAnswer, 'pages' | 'profile'>): AccountReader => ({
+  pays: pages.includes('account/billing'),
+  seats: pages.includes('account/team'),
+  isScout: profile.scoutUser,
+});
+
+/** For whom a page is not, and why; bills and limits have something for everybody. */
+const refusals: Readonly<
+  Partial<Record<PaneId, { readonly reason: string; readonly isFor: (reader: AccountReader) => boolean }>>
+> = {
+  team: { reason: 'the owner of the account seats its people, or names who does', isFor: ({ seats }) => seats },
+  plan: { reason: 'the owner of the account chooses its plan, or names who does', isFor: ({ pays }) => pays },
+  wallet: { reason: 'a scout buys nothing', isFor: ({ pays, isScout }) => pays || !isScout },
+  automator: { reason: 'nothing is watched for a scout', isFor: ({ pays, isScout }) => pays || !isScout },
+};
+
+/** Why a page of the account is not for somebody; null: it is. Nobody has signed in yet (null): it is for all. */
+export function whyNotPage(pane: PaneId, reader: AccountReader | null): string | null {
+  const refusal = refusals[pane];
+  return refusal === undefined || reader === null || refusal.isFor(reader) ? null : refusal.reason;
+}
+
+/** Those that have something for somebody, in their order. */
+export const panesFor = (reader: AccountReader | null): readonly PaneId[] =>
+  accountPanes.filter((pane) => whyNotPage(pane, reader) === null);
+
+/** The page beside the one whose pane is among these, after the last the first, of those that somebody sees. */
+export function pageBeside(panes: readonly PaneId[], by: 1 | -1, reader: AccountReader | null): PaneId {
+  const at = accountPanes.findIndex((pane) => panes.includes(pane));
+  // By its address somebody stands on a page that is not for him, too: the next one that is comes after it as well.
+  const turned = [...accountPanes.slice(at + 1), ...accountPanes.slice(0, at)];
+  const seen = panesFor(reader);
+  return (by === 1 ? turned : turned.toReversed()).find((pane) => seen.includes(pane)) ?? accountPages[FIRST_PAGE];
+}
