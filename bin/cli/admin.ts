@@ -25,6 +25,7 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin accounts
        platbook admin account create EMAIL [DOLLARS]
        platbook admin account limit EMAIL DOLLARS
+       platbook admin account brand EMAIL CODE
        platbook admin invoice settle NUMBER [REFERENCE]
        platbook admin invoice refund NUMBER [DOLLARS] [REASON]
 
@@ -36,6 +37,7 @@ code 0: all does, 1: something does not. books export writes all entries, as a t
 
 accounts lists whom the installation is run for. account create makes an account for somebody else and prints the link
 that opens it: without a plan it can look and export, and DOLLARS (0) may be open at once, which account limit changes.
+account brand says under which brand the account is run, one that ships or one of brands.json.
 invoice settle says that what an invoice asks for has come in, by what the bank calls it. invoice refund gives back what a
 card paid, or a part of it, with a credit note; credit that was bought is taken back with it.
 

@@ -3,7 +3,8 @@ import { pageLink } from '../../src/api/account/pageLink.ts';
 import { formatCurrency } from '../../src/calc/format/currency.ts';
 import { cents, centsOf, type Cents } from '../../src/calc/money.ts';
 import { isEmail } from '../../src/calc/validation/patterns.ts';
-import { listAccounts, lockInvoice, setOpenLimit } from '../../server/account/operator/accounts.queries.ts';
+import { readBrands } from '../../server/account/brands/brandFile.ts';
+import { listAccounts, lockInvoice, setBrand, setOpenLimit } from '../../server/account/operator/accounts.queries.ts';
 import { keepLink } from '../../server/account/password/userTokens.queries.ts';
 import { createAccount } from '../../server/account/session/createAccount.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
@@ -31,10 +32,11 @@ export function accountWork(words: readonly string[], usage: string): AccountWor
     throw new BadInput(`${reason}\n\n${usage}`);
   };
   if (noun === 'accounts') return verb === undefined ? told : wrong(`too many words: ${words.slice(1).join(' ')}`);
-  if (noun === 'account' && (verb === 'create' || verb === 'limit')) {
+  if (noun === 'account' && (verb === 'create' || verb === 'limit' || verb === 'brand')) {
     const [name = '', amount, ...more] = rest;
     if (more.length > 0) wrong(`too many words: ${more.join(' ')}`);
     if (!isEmail(name)) wrong(`name the owner by an e-mail address, not as "${name}"`);
+    if (verb === 'brand') return branded(name.trim(), amount ?? wrong('name the brand by its code'));
     if (verb === 'create') return created(name.trim(), amount === undefined ? cents(0) : dollars(amount));
     return limited(name.trim(), amount === undefined ? wrong('say how many dollars may be open') : dollars(amount));
   }
@@ -112,6 +114,19 @@ const limited =
     if (user === undefined) throw new BadInput(`there is no user called ${username}`);
     await setOpenLimit(db, user, limit);
     return { text: `${shown(limit)} may be open in the account of ${username}.\n`, code: 0 };
+  };
+
+const branded =
+  (username: string, code: string): AccountWork =>
+  async ({ db }, config) => {
+    const { all } = await readBrands(config.dataDir);
+    const brand = all.find((one) => one.code === code);
+    const codes = all.map((one) => one.code).join(', ');
+    if (brand === undefined) throw new BadInput(`there is no brand "${code}": ${codes}`);
+    const user = await findLogin(db, username);
+    if (user === undefined) throw new BadInput(`there is no user called ${username}`);
+    await setBrand(db, user, code);
+    return { text: `The account of ${username} is run as ${brand.name}.\n`, code: 0 };
   };
 
 const settled =

@@ -16,6 +16,8 @@ export interface Facts {
   /** That grid is a sheet: a sign typed there begins an entry and is no command. */
   readonly sheet: boolean;
   readonly overlay: Overlay | null;
+  /** The brand has the lead automator; a command that asks for it is nowhere without it (R-AUTOMATOR-006). */
+  readonly automator: boolean;
 }
 
 /**

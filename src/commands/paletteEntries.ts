@@ -28,6 +28,8 @@ interface Things {
   readonly recent: readonly string[];
   /** What one does most in the pane that has the keyboard: after the recent ones. */
   readonly foremost?: readonly CommandId[];
+  /** Without it no command of the lead automator is there (R-AUTOMATOR-006). */
+  readonly hasAutomator?: boolean;
   /** Why a command can do nothing now; null: it can. */
   readonly whyNot?: (id: CommandId) => string | null;
   readonly lists: readonly Group[];
@@ -43,13 +45,17 @@ interface Things {
 export function paletteEntries({
   recent,
   foremost = [],
+  hasAutomator = true,
   whyNot = () => null,
   lists,
   searches,
   layouts,
   leadTypes: tabs,
 }: Things): PaletteEntry[] {
-  const all = commandIds.filter((id) => commandOf(id).keyOnly !== true);
+  const all = commandIds.filter((id) => {
+    const { keyOnly, when } = commandOf(id);
+    return keyOnly !== true && (hasAutomator || when.automator !== true);
+  });
   const used = [...new Set([...recent, ...foremost])].flatMap((id) => all.filter((known) => known === id));
   const ordered = [...used, ...all.filter((id) => !used.includes(id))].map((id): PaletteEntry => {
     const { title, group, keys, event } = commandOf(id);

@@ -92,6 +92,10 @@ describe('platbook admin reset-password', () => {
         '$750.50 may be open',
       );
       valueOf(await choose(947));
+      expect((await run(['admin', 'account', 'brand', username, 'exitrealty'], env)).stdout).toBe(
+        'The account of cara@example.com is run as EXIT Realty.\n',
+      );
+      expect(valueOf(await me.call('auth', { query: {} })).automator).toBe(false);
     });
 
     it.each([
@@ -102,13 +106,15 @@ describe('platbook admin reset-password', () => {
       [['account', 'create', 'dora@example.com', '5', 'more'], 'too many words: more'],
       [['account', 'limit', 'dora@example.com', '5'], 'there is no user called dora@example.com'],
       [['account', 'limit', OWNER.username], 'say how many dollars'],
+      [['account', 'brand', OWNER.username], 'name the brand by its code'],
+      [['account', 'brand', OWNER.username, 'lake'], 'there is no brand "lake": default, exitrealty, investorsedge'],
       [['account', 'burn'], 'unknown command: admin account burn'],
       [['accounts', 'all'], 'too many words: all'],
       [['invoice', 'settle', '0'], 'not as "0"'],
       [['invoice', 'settle', '987654'], 'there is no invoice 987654'],
     ])('refuses %j and changes nothing', async (words, reason) => {
       const rows = async () => [
-        await server.db.selectFrom('account').select(['id', 'open_limit_cents']).orderBy('id').execute(),
+        await server.db.selectFrom('account').select(['id', 'open_limit_cents', 'brand_code']).orderBy('id').execute(),
         await server.db.selectFrom('app_user').select('id').orderBy('id').execute(),
       ];
       const before = await rows();

@@ -13,6 +13,7 @@ it.each(columnPanes)('the menu of a column in %s offers what a key does there, e
     grid: true,
     sheet: false,
     overlay: null,
+    automator: true,
     pane,
   } as const;
   const idle = offered.filter((id) => {

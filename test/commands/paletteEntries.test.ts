@@ -13,6 +13,12 @@ describe('paletteEntries', () => {
     expect(ids).not.toContain('results.down');
   });
 
+  it('R-AUTOMATOR-006 offers nothing of the lead automator under a brand without it', () => {
+    const titles = paletteEntries({ ...nothing, hasAutomator: false }).map(({ title }) => title);
+    expect(titles.filter((title) => /automator/i.test(title))).toEqual([]);
+    expect(titles.length).toBeGreaterThan(100);
+  });
+
   it('offers nothing twice by the same words', () => {
     const titles = paletteEntries(nothing).map(({ title }) => title);
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);

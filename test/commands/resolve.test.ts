@@ -30,6 +30,7 @@ const inResults: Facts = {
   grid: true,
   sheet: false,
   overlay: null,
+  automator: true,
 };
 
 describe('resolve', () => {
@@ -94,6 +95,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   editing: fc.boolean(),
   grid: fc.boolean(),
   sheet: fc.boolean(),
+  automator: fc.boolean(),
   overlay: fc.option(fc.constantFrom(...overlays), { freq: 3 }),
 });
 

@@ -6,7 +6,15 @@ import { rowCommands, rowPanes } from '../../src/commands/rowCommands.ts';
 it.each(rowPanes)('bar and menu of the rows in %s offer what a key does there, and nothing twice', (pane) => {
   const { bar, menu, status, clear } = rowCommands[pane];
   const statuses = Array.from({ length: pane === 'contacts' ? 6 : 9 }, (_, at) => status(at + 1));
-  const facts = { signedIn: true, route: 'search', editing: false, grid: true, sheet: false, overlay: null } as const;
+  const facts = {
+    signedIn: true,
+    route: 'search',
+    editing: false,
+    grid: true,
+    sheet: false,
+    overlay: null,
+    automator: true,
+  } as const;
   const offered: CommandId[] = [...bar, ...menu.flat(), ...statuses, clear];
   const idle = offered.filter((id) => {
     const { keys, when } = commandOf(id);

@@ -81,7 +81,7 @@ describe('the keys that stand first in the help', () => {
     const ids = foremost[pane];
     expect(ids).toHaveLength(FOREMOST_COUNT);
     expect(new Set(ids).size).toBe(FOREMOST_COUNT);
-    const facts = { signedIn: true, route: 'search', pane, editing: false, overlay: null } as const;
+    const facts = { signedIn: true, route: 'search', pane, editing: false, overlay: null, automator: true } as const;
     const dead = ids.filter((id) => {
       const { keys, when } = commandOf(id);
       return ![true, false].some((grid) =>

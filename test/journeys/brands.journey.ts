@@ -1,6 +1,7 @@
 /** One installation under three hostnames: each shows its own name before anything else, and no trace of another. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
+import { valueOf } from '../support/server.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 const LAKE = {
@@ -24,34 +25,73 @@ beforeAll(async () => {
 });
 afterAll(async () => await at.close());
 
-it('R-BRAND-009 R-BRAND-012 R-BRAND-013 each hostname has its title, name, logo and links, from the first moment to the rooms', async () => {
-  const { port } = new URL(at.server.baseUrl);
-  const seen = async (host: string) => {
-    await at.page.goto(`http://${host}:${port}/`, { waitUntil: 'commit' });
-    // Before any script of the page has run.
-    const first = await at.page.title();
-    await at.find('login').waitFor();
-    const text = (await at.find('login').innerText()).replaceAll(/\s+/g, ' ');
-    expect(await violationsOf(at.page, '[data-testid=login]')).toEqual([]);
-    return { first, text };
-  };
-  expect(await seen('exitrealty.localhost')).toEqual({
-    first: 'EXIT Realty',
-    text: expect.stringMatching(/^EXIT Realty User name/) as string,
-  });
-  expect((await seen('investorsedge.localhost')).text).toMatch(/^Investor's Edge User name/);
-  const lake = await seen('lake.localhost');
-  expect(lake.first).toBe('Lake & Land');
-  expect(lake.text).toMatch(/Help Terms of use help@example\.com$/);
-  const logo = at.page.getByRole('img', { name: 'Lake & Land' });
-  expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(160); // an img
-  await at.picture('brand-login');
+/** Signs in under this hostname; the session of another one ends with it. */
+async function enter(): Promise<void> {
   await at.page.locator('input[name=username]').fill(at.person.username);
   await at.page.locator('input[type=password]').fill(at.person.password);
   await at.press('Enter');
-  await at.find('shell').waitFor();
+  const other = at.page.getByRole('button', { name: 'Continue here' });
+  await other.or(at.find('shell')).first().waitFor();
+  if (await other.isVisible()) await other.click();
+  await at.until('the workstation is there', async () => await at.find('shell').isVisible());
+}
+
+it('R-BRAND-009 R-BRAND-012 R-BRAND-013 each hostname has its title, name, logo and links, from the first moment to the rooms', async () => {
+  await at.startAnew();
+  const { port } = new URL(at.server.baseUrl);
+  const shows = async (host: string, title: string, wanted: RegExp): Promise<void> => {
+    await at.page.goto(`http://${host}:${port}/`, { waitUntil: 'commit' });
+    await expect.poll(async () => await at.page.title()).toBe(title);
+    await at.find('login').waitFor();
+    await at.until(`${host} says ${wanted.source}`, async () =>
+      wanted.test((await at.find('login').innerText()).replaceAll(/\s+/g, ' ')),
+    );
+    expect(await violationsOf(at.page, '[data-testid=login]')).toEqual([]);
+  };
+  await shows('exitrealty.localhost', 'EXIT Realty', /^EXIT Realty User name/);
+  await shows('investorsedge.localhost', "Investor's Edge", /^Investor's Edge User name/);
+  await shows('lake.localhost', 'Lake & Land', /Help Terms of use help@example\.com$/);
+  const logo = at.page.getByRole('img', { name: 'Lake & Land' });
+  expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(160); // an img
+  await at.picture('brand-login');
+  await enter();
   await at.until('the room has its title', async () => (await at.page.title()).endsWith('· Lake & Land'));
   await at.find('rail').getByRole('img', { name: 'Lake & Land' }).waitFor();
-  expect(await at.page.locator('body').innerText()).not.toContain('Platbook');
+  await at.until(
+    'no other name is there',
+    async () => !(await at.page.locator('body').innerText()).includes('Platbook'),
+  );
   await at.picture('brand-rooms');
+});
+
+it('R-BRAND-011 R-AUTOMATOR-006 a brand without the lead automator shows no trace of it, in no room and not in the palette', async () => {
+  const { port } = new URL(at.server.baseUrl);
+  for (const host of ['exitrealty.localhost', 'investorsedge.localhost']) {
+    await at.startAnew('/', async ({ client, auth }) => {
+      valueOf(await client.call('changePlan', { params: { id: auth.profile.id }, body: { planId: 945 } }));
+    });
+    const origin = `http://${host}:${port}`;
+    await at.page.goto(`${origin}/account/automator`);
+    await enter();
+    await at.until('the account is there', async () => await at.find('account-pages').isVisible());
+    // Its own address leads to the first page instead.
+    await at.find('pane-wallet').waitFor();
+    for (const page of ['Team', 'Plan', 'Wallet', 'Bills', 'Limits']) {
+      await at.find('account-pages').getByRole('button', { name: page, exact: true }).click();
+      await at.until(`${page} is there`, async () => (await at.page.title()).startsWith(page));
+      await at.until(`${host} says nothing of it on ${page}`, async () => {
+        const text = await at.page.locator('body').innerText();
+        return text.includes(page) && !/automator/i.test(text);
+      });
+    }
+    await at.press('Control+k');
+    await at.find('palette').waitFor();
+    await at.type('automator');
+    await at.until('the palette has none', async () => {
+      const found = await at.find('palette').getByRole('option').allInnerTexts();
+      return !found.some((text) => /lead automator/i.test(text));
+    });
+    await at.press('Escape');
+    await at.find('palette').waitFor({ state: 'detached' });
+  }
 });

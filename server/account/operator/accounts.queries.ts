@@ -41,6 +41,11 @@ export async function setOpenLimit(db: Db, { accountId }: Tenant, limit: Cents):
   await db.updateTable('account').set({ open_limit_cents: limit }).where('id', '=', accountId).execute();
 }
 
+/** Under which brand it is run, by its code. */
+export async function setBrand(db: Db, { accountId }: Tenant, code: string): Promise<void> {
+  await db.updateTable('account').set({ brand_code: code }).where('id', '=', accountId).execute();
+}
+
 export interface NumberedInvoice extends Principal {
   readonly id: number;
   readonly due: Cents;

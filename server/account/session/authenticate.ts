@@ -31,7 +31,7 @@ export interface LiveSession extends Session {
 export async function authenticate(request: FastifyRequest, services: Services): Promise<LiveSession | Refusal> {
   const credential = credentialOf(request, services);
   if (credential === null) return refuse(401);
-  const session = await sessionOfToken(credential.token, services);
+  const session = await sessionOfToken(credential.token, request.hostname, services);
   if (!credential.isCookie || isRefusal(session) || isMeant(request, session)) return session;
   return refuse(401, endedMessages.person);
 }
@@ -42,7 +42,11 @@ export function isMeant({ headers }: FastifyRequest, { userId }: Pick<Session, '
   return meant === undefined || meant === String(userId);
 }
 
-export async function sessionOfToken(token: string, services: Services): Promise<LiveSession | Refusal> {
+export async function sessionOfToken(
+  token: string,
+  hostname: string,
+  services: Services,
+): Promise<LiveSession | Refusal> {
   const row = await findSession(services.store.db, tokenHash(token));
   if (row === undefined) return refuse(401);
   const now = services.clock.now();
@@ -53,9 +57,11 @@ export async function sessionOfToken(token: string, services: Services): Promise
   if (!row.isPrevious && row.hasPrevious && row.previousUntil === null) {
     await endPreviousToken(services.store.db, row, row.id, now);
   }
+  const { brands } = services;
+  const hasAutomator = brands.ofHost(hostname).automator && brands.ofCode(row.brandCode).automator;
   const { id, accountId, userId, userType, isOwner, expires, activationCode } = row;
   const may = { permissions: new Set(row.permissions), duties: new Set(row.duties) };
-  return { activationCode, id, accountId, userId, userType, isOwner, expires, ...may };
+  return { activationCode, id, accountId, userId, userType, isOwner, expires, hasAutomator, ...may };
 }
 
 /**

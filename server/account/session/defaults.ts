@@ -42,6 +42,8 @@ interface Page {
   readonly permission?: Permission;
   /** Only the owner of the account (O-035), and members with this duty. */
   readonly duty?: Duty;
+  /** Only under brands that have the lead automator (R-BRAND-011). */
+  readonly isAutomator?: true;
 }
 
 /** Screens by key (O-010, O-017) and what each asks for. */
@@ -58,17 +60,19 @@ const pages: Readonly<Record<string, Page>> = {
   'account/plan': { duty: 'BILLING' },
   'account/wallet': { duty: 'BILLING' },
   'account/billing': { duty: 'BILLING' },
-  'account/automator': { duty: 'BILLING' },
+  'account/automator': { duty: 'BILLING', isAutomator: true },
 };
 
-/** @example allowedPages({ permissions: new Set(), duties: new Set(), isOwner: false }) // ['search', 'property', 'lists', 'account/profile', 'account/usage'] */
+/** @example allowedPages({ permissions: new Set(), duties: new Set(), isOwner: false, hasAutomator: true }) // ['search', 'property', 'lists', 'account/profile', 'account/usage'] */
 export function allowedPages({
   permissions: granted,
   duties,
   isOwner,
-}: Pick<Session, 'permissions' | 'duties' | 'isOwner'>): string[] {
+  hasAutomator,
+}: Pick<Session, 'permissions' | 'duties' | 'isOwner' | 'hasAutomator'>): string[] {
   return Object.entries(pages)
     .filter(([, page]) => page.permission === undefined || granted.has(page.permission))
+    .filter(([, page]) => page.isAutomator !== true || hasAutomator)
     .filter(([, page]) => page.duty === undefined || isOwner || duties.has(page.duty))
     .map(([key]) => key);
 }

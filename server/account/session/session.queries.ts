@@ -15,6 +15,7 @@ export interface SessionRow extends Principal {
   readonly isOwner: boolean;
   readonly permissions: readonly Permission[];
   readonly duties: readonly Duty[];
+  readonly brandCode: string;
   readonly expires: Date;
   readonly ended: Date | null;
   readonly endedMode: EndedMode | null;
@@ -101,6 +102,13 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
         's.ended_mode as endedMode',
         's.activation_code as activationCode',
         'u.duties',
+        eb
+          .selectFrom('account as a')
+          .select('a.brand_code')
+          .whereRef('a.id', '=', 's.account_id')
+          .$asScalar()
+          .$notNull()
+          .as('brandCode'),
         sql<boolean>`s.token_hash <> ${hash}`.as('isPrevious'),
         eb('s.previous_hash', 'is not', null).$castTo<boolean>().as('hasPrevious'),
         's.previous_until as previousUntil',

@@ -66,7 +66,7 @@ export const sessionHandlers = {
         : await startSession(services, query.t, query.c ?? null);
     if (isRefusal(credential)) return credential;
     const { token, isCookie } = credential;
-    const session = await sessionOfToken(token, services);
+    const session = await sessionOfToken(token, request.hostname, services);
     if (isRefusal(session)) return session;
     request.session = session;
     const now = clock.now();

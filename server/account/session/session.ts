@@ -11,5 +11,7 @@ export interface Session extends Principal {
   readonly permissions: ReadonlySet<Permission>;
   /** What a member may do for the owner. */
   readonly duties: ReadonlySet<Duty>;
+  /** The brand that the call came to has the lead automator, and that of the account as well (R-BRAND-011). */
+  readonly hasAutomator: boolean;
   readonly expires: Date;
 }

@@ -69,6 +69,7 @@ export async function signInAnswer(
     profile: profileOf(user, ofAccount, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session),
+    automator: session.hasAutomator,
     settings,
     alerts,
     layouts,

@@ -18,13 +18,14 @@ interface Needs {
   readonly trial: Trial | null;
   /** Properties that automated lists watch. */
   readonly watched: number;
+  readonly hasAutomator: boolean;
 }
 
 export function planDetails(
   standing: Standing,
   { plans, addOns }: Pick<Resources, 'plans' | 'addOns'>,
   flags: UserFlags,
-  { today, trial, watched }: Needs,
+  { today, trial, watched, hasAutomator }: Needs,
 ): PlanDetails {
   const { account, subscription, pending, members } = standing;
   const plan = subscription?.plan ?? null;
@@ -39,8 +40,13 @@ export function planDetails(
       name: offered.name,
       planAmount: dollarsOf(offered.price),
       annual: offered.months === 12,
-      inclusions: inclusionsOf(offered),
-      ...forTeam(offered, standing, neededAddOn(addOns, { watched, included: offered.automator }), today),
+      inclusions: inclusionsOf(hasAutomator ? offered : { ...offered, automator: 0 }),
+      ...forTeam(
+        offered,
+        standing,
+        neededAddOn(addOns, { watched: hasAutomator ? watched : 0, included: offered.automator }),
+        today,
+      ),
       preloaded: offered.seatsIncluded,
       maximum: offered.seatsMost,
     })),
@@ -49,7 +55,7 @@ export function planDetails(
     pabEnabled: flags.pabEnabled,
     listManagementEnabled: account.own_use || plan === null ? flags.listManagementEnabled : capacity !== 0,
     laPlanDetails: { monitoredProperties: capacity },
-    leadAutomator: capacity !== 0,
+    leadAutomator: hasAutomator && capacity !== 0,
     ownUse: account.own_use,
     teamCount: members.length,
     watched,

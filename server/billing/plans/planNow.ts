@@ -10,14 +10,21 @@ import { planDetails } from './planDetails.ts';
 import { seatsOf } from './seats.ts';
 import { countScouts, flagsOf } from './subscription.queries.ts';
 
-/** C115, by what the profile of the user says; 403 for one that the account has not. */
-export async function planNow(services: Services, { accountId, userId }: Principal): Promise<PlanDetails | Refusal> {
+/**
+ * C115, by what the profile of the user says; 403 for one that the account has not. `hasAutomator`: of a brand without
+ * the lead automator no plan says that it includes some of it.
+ */
+export async function planNow(
+  services: Services,
+  { accountId, userId }: Principal,
+  hasAutomator: boolean,
+): Promise<PlanDetails | Refusal> {
   const { db } = services.store;
   const flags = await flagsOf(db, { accountId }, userId);
   if (flags === undefined) return refuse(403);
   const { standing, today } = await currentStanding(services, { accountId });
   const [trial, watched] = [await readTrial(db, { accountId }), await countWatched(db, { accountId })];
-  return planDetails(standing, services, flags, { today, trial, watched });
+  return planDetails(standing, services, flags, { today, trial, watched, hasAutomator });
 }
 
 export async function seatsNow(services: Services, tenant: Tenant): Promise<Seats> {

@@ -13,7 +13,7 @@ import { countScouts, flagsOf } from './subscription.queries.ts';
 
 export const planHandlers = {
   planDetails: async ({ params, session, services }) =>
-    await planNow(services, { accountId: session.accountId, userId: params.id }),
+    await planNow(services, { accountId: session.accountId, userId: params.id }, session.hasAutomator),
 
   teamPlan: async ({ params, session, services }) => {
     const { db } = services.store;
@@ -39,7 +39,8 @@ export const planHandlers = {
     if ((await flagsOf(services.store.db, session, params.id)) === undefined) return refuse(403);
     const ordered = await orderPlan(services, session, body);
     if (isRefusal(ordered)) return ordered;
-    const plan = await planNow(services, { accountId: session.accountId, userId: params.id });
+    const user = { accountId: session.accountId, userId: params.id };
+    const plan = await planNow(services, user, session.hasAutomator);
     const card = await defaultCard(services.store.db, session, 'Recurring');
     const quote = quoteAnswer(ordered.quote, ordered.standing, services.payments, card);
     return isRefusal(plan) ? plan : { ...plan, profile: await readProfile(services, session), quote };

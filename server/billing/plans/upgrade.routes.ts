@@ -39,7 +39,7 @@ export const upgradeHandlers = {
     const refusal = wrong ?? (await ordered(services, session, order));
     if (refusal !== null) return refusal;
     const profile = await readProfile(services, session);
-    const plan = await planNow(services, session);
+    const plan = await planNow(services, session, session.hasAutomator);
     return isRefusal(plan) ? plan : { profile, plan, seats: await seatsNow(services, session) };
   },
 } satisfies Partial<Handlers>;
@@ -56,6 +56,7 @@ async function ordered(
   if (catalogProductId === PRODUCTS.SEATS) return await buyVacantSeats(services, session, { quantity, ...pay });
   if (quantity !== 1) return refuse(422, `There is one of it. ${UNCHANGED}`, { quantity: 'must be 1' });
   if (catalogProductId === PRODUCTS.AUTOMATOR) {
+    if (!session.hasAutomator) return refuse(403);
     return await orderAddOn(services, session, {
       kind: 'MORE',
       id,

@@ -116,6 +116,7 @@ function guard(call: Call, services: Services, authenticate: Authenticate) {
     if (call.permission !== undefined && !session.permissions.has(call.permission)) {
       return sendProblem(reply, refuse(403));
     }
+    if (call.feature === 'automator' && !session.hasAutomator) return sendProblem(reply, refuse(403));
     return undefined;
   };
 }

@@ -25,6 +25,7 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     name: string;
     created: DefaultTime;
     own_use: Generated<boolean>;
+    brand_code: Generated<string>;
     time_zone: string | null;
     open_limit_cents: Generated<Cents>;
     anchor_day: number | null;

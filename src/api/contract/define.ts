@@ -18,6 +18,8 @@ export interface Call {
   /** Of what is for the owner: a member with this duty may as well. */
   readonly duty?: Duty;
   readonly permission?: Permission;
+  /** Of what a brand may lack: 403 under a brand without it (R-BRAND-011). */
+  readonly feature?: 'automator';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -10,12 +10,19 @@ export interface AccountReader {
   /** Seats people: the owner, and members with the duty TEAM. */
   readonly seats: boolean;
   readonly isScout: boolean;
+  /** The brand has the lead automator. */
+  readonly hasAutomator: boolean;
 }
 
-export const accountReaderOf = ({ pages, profile }: Pick<AuthAnswer, 'pages' | 'profile'>): AccountReader => ({
+export const accountReaderOf = ({
+  pages,
+  profile,
+  automator,
+}: Pick<AuthAnswer, 'pages' | 'profile' | 'automator'>): AccountReader => ({
   pays: pages.includes('account/billing'),
   seats: pages.includes('account/team'),
   isScout: profile.scoutUser,
+  hasAutomator: automator,
 });
 
 /** For whom a page is not, and why; bills and limits have something for everybody. */
@@ -25,7 +32,10 @@ const refusals: Readonly<
   team: { reason: 'the owner of the account seats its people, or names who does', isFor: ({ seats }) => seats },
   plan: { reason: 'the owner of the account chooses its plan, or names who does', isFor: ({ pays }) => pays },
   wallet: { reason: 'a scout buys nothing', isFor: ({ pays, isScout }) => pays || !isScout },
-  automator: { reason: 'nothing is watched for a scout', isFor: ({ pays, isScout }) => pays || !isScout },
+  automator: {
+    reason: 'nothing is watched for a scout',
+    isFor: ({ pays, isScout, hasAutomator }) => hasAutomator && (pays || !isScout),
+  },
 };
 
 /** Why a page of the account is not for somebody; null: it is. Nobody has signed in yet (null): it is for all. */

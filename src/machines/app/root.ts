@@ -12,7 +12,7 @@ import {
   type RootContext,
   type RootInput,
 } from './root/context.ts';
-import { pageOf, pathOf, routeEvents } from './rootRoutes.ts';
+import { pageOf, pathOf, routeEvents, seenPath } from './rootRoutes.ts';
 import { sessionMachine } from '../account/session.ts';
 import {
   hearersOf,
@@ -69,7 +69,9 @@ export const rootMachine = setup({
     /** Back and forward of the browser lead to the room in which the page was left. */
     openRoute: enqueueActions(({ context, event, enqueue }) => {
       const actors = actorsOf(context);
-      for (const told of routeEvents(context.path, event.type === 'route.changed' ? event : null))
+      const { answer } = context.first.session.getSnapshot().context;
+      const path = seenPath(context.path, answer?.automator ?? true);
+      for (const told of routeEvents(path, event.type === 'route.changed' ? event : null))
         for (const key of routeHearersOf(told.type)) {
           const actor = actors[key];
           if (actor !== undefined) enqueue.sendTo(actor, told);

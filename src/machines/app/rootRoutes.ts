@@ -66,6 +66,10 @@ interface Place {
   readonly isPage?: boolean;
 }
 
+/** Under a brand without the lead automator its address leads to the first page of the account (R-AUTOMATOR-006). */
+export const seenPath = (path: string, hasAutomator: boolean): string =>
+  !hasAutomator && pathOf(path) === '/account/automator' ? '/account' : path;
+
 /** What to tell the machines when the page of a path is opened; `back`: it was left in this room. */
 export function routeEvents(path: string, back: { readonly room?: ShippedLayout } | null = null): AppEvent[] {
   const route = parseRoute(path);

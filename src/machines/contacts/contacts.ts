@@ -170,27 +170,34 @@ export const contactsMachine = contactsSetup.createMachine({
         },
         typing: { after: { typing: 'loading' } },
         loading: {
-          invoke: {
-            id: 'load',
-            src: 'load',
-            input: ({ context }) => ({ client: context.client, request: requestOf(context, 0) }),
-            onDone: {
-              target: 'waiting',
-              actions: assign(({ context, event: { output } }) => ({
-                ...firstPage(context, output, contactIdOf),
-                groups: stillNew(context.groups, output.groups),
-                cursor: cursorOf(output.results, context),
-                seek: null,
-                isLoaded: true,
-                ownersToCome: output.ownersToCome,
-              })),
-            },
-            onError: {
-              target: 'failed',
-              actions: [
-                assign(({ event }) => failed(wordsOf(failureOf(event.error)))),
-                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'contacts.refresh' })),
-              ],
+          initial: 'behind',
+          states: {
+            // What is being changed first: whoever asks before that is answered without it.
+            behind: { always: { guard: ({ context }) => context.tasks.length === 0, target: 'asking' } },
+            asking: {
+              invoke: {
+                id: 'load',
+                src: 'load',
+                input: ({ context }) => ({ client: context.client, request: requestOf(context, 0) }),
+                onDone: {
+                  target: '#contacts.list.waiting',
+                  actions: assign(({ context, event: { output } }) => ({
+                    ...firstPage(context, output, contactIdOf),
+                    groups: stillNew(context.groups, output.groups),
+                    cursor: cursorOf(output.results, context),
+                    seek: null,
+                    isLoaded: true,
+                    ownersToCome: output.ownersToCome,
+                  })),
+                },
+                onError: {
+                  target: '#contacts.list.failed',
+                  actions: [
+                    assign(({ event }) => failed(wordsOf(failureOf(event.error)))),
+                    sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'contacts.refresh' })),
+                  ],
+                },
+              },
             },
           },
         },

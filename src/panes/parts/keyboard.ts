@@ -18,7 +18,7 @@ export const KeyboardContext = createContext<KeyboardState>({ pending: '' });
 /** What is true now: read from the machines and from where the keyboard is in the page. */
 export function factsNow({ root, session, workspace }: Actors & { readonly root: RootActor }): Facts {
   const grid = gridFocus();
-  const { focused, overlay } = workspace.getSnapshot().context;
+  const { focused, overlay, reader } = workspace.getSnapshot().context;
   return {
     signedIn: session.getSnapshot().matches('authenticated'),
     route: parseRoute(root.getSnapshot().context.path).name,
@@ -27,6 +27,7 @@ export function factsNow({ root, session, workspace }: Actors & { readonly root:
     grid: grid.isListening || isInCards(document.activeElement) || isGridNext(focused),
     sheet: grid.isSheet,
     overlay,
+    automator: reader?.hasAutomator ?? true,
   };
 }
 

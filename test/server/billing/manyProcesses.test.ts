@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgresStore } from '../../../server/platform/store/postgresStore.ts';
 import type { Store } from '../../../server/platform/store/store.ts';
+import { lookingInto } from '../../support/statements.ts';
 import { newCustomer, type Customer } from '../../support/killed/customers.ts';
 import { openOrders } from '../../support/killed/holdOrders.ts';
 import { brokenRules } from '../../support/histories/rules.ts';
@@ -51,7 +52,8 @@ afterAll(async () => {
 
 let calls = 0;
 /** Each call goes to the other server. */
-const ground = () => ({ baseUrl: () => urls[(calls += 1) % urls.length] ?? '', db: store.db, stripe });
+const db = () => lookingInto(store.db);
+const ground = () => ({ baseUrl: () => urls[(calls += 1) % urls.length] ?? '', db: db(), stripe });
 
 interface Told {
   readonly status: number;
@@ -79,8 +81,7 @@ const chargesOf = ({ accountId }: Customer): Intent[] =>
   stripe.state
     .all<Intent>('payment_intent')
     .filter(({ status, metadata }) => status === 'succeeded' && metadata['account'] === String(accountId));
-const fits = async ({ accountId }: Customer): Promise<void> =>
-  expect(await brokenRules(store.db, accountId)).toEqual({});
+const fits = async ({ accountId }: Customer): Promise<void> => expect(await brokenRules(db(), accountId)).toEqual({});
 
 let people = 0;
 const person = () => ({ username: `process${(people += 1)}@example.com`, firstName: 'Ann' });
@@ -152,7 +153,7 @@ it('what one server still waits for is settled by the worker, once, and told by 
   );
   // The service tells the other server, which leaves it to the worker.
   expect((await stripe.deliver(`${urls[(calls + 1) % urls.length]}/app/payments/stripe`, told)).status).toBe(200);
-  await expect.poll(async () => await openOrders(store.db)).toBe(0);
+  await expect.poll(async () => await openOrders(db())).toBe(0);
   const other = answered(ask);
   open();
   const answers = [await other, await answered(async () => await waiting)];

@@ -102,6 +102,8 @@ export const AuthAnswer = z.object({
   profile: Profile,
   permissions: z.array(z.enum(permissions)),
   pages: z.array(z.string()),
+  /** Ours: the brand has the lead automator (R-BRAND-011). */
+  automator: z.boolean(),
   /** Ours: what the user chose for himself. */
   settings: UserSettings,
   alerts: z.array(Alert),

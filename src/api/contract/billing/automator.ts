@@ -60,6 +60,7 @@ export const automatorContract = defineContract({
   automatorUsage: {
     id: 'C113',
     area: 'automator',
+    feature: 'automator',
     method: 'GET',
     path: '/ps/listautomator/users',
     summary: 'What the automated lists of the account watch, by user and by list, and what waits for room',
@@ -70,6 +71,7 @@ export const automatorContract = defineContract({
   automatorPlans: {
     id: 'C116',
     area: 'automator',
+    feature: 'automator',
     method: 'GET',
     path: '/lead-automator/plan-mrcs/user/{id}',
     access: 'owner',
@@ -82,6 +84,7 @@ export const automatorContract = defineContract({
     id: 'C134',
     once: true,
     area: 'automator',
+    feature: 'automator',
     method: 'POST',
     path: '/lead-automator/subscribe',
     access: 'owner',
@@ -100,6 +103,7 @@ export const automatorContract = defineContract({
     id: 'C135',
     once: true,
     area: 'automator',
+    feature: 'automator',
     method: 'POST',
     path: '/lead-automator/downgrade',
     access: 'owner',
@@ -113,6 +117,7 @@ export const automatorContract = defineContract({
     id: 'C136',
     once: true,
     area: 'automator',
+    feature: 'automator',
     method: 'POST',
     path: '/lead-automator/trial',
     access: 'owner',
@@ -125,6 +130,7 @@ export const automatorContract = defineContract({
   endAutomator: {
     id: 'C137',
     area: 'automator',
+    feature: 'automator',
     method: 'DELETE',
     path: '/lead-automator/unsubscribe',
     access: 'owner',

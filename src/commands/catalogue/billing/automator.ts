@@ -1,13 +1,13 @@
 import type { Commands } from '../../command.ts';
 
-const inPane = { pane: 'automator' } as const;
+const inPane = { pane: 'automator', automator: true } as const;
 
 export const automatorCommands = {
   'go.automator': {
     title: 'Go to the lead automator',
     group: 'Account',
     keys: [],
-    when: {},
+    when: { automator: true },
     event: { type: 'route.go', path: '/account/automator' },
   },
   'automator.ask': {

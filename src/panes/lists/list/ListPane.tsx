@@ -70,7 +70,7 @@ function Automated() {
     <>
       <span className="tag">automated</span>
       {waiting > 0 && (
-        <span className="tag tag--warn" title="More match than the lead automator may watch">
+        <span className="tag tag--warn" title="More match than may be watched">
           {formatNumber(waiting)} wait for room
         </span>
       )}

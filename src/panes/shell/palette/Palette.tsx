@@ -48,6 +48,7 @@ export function Palette() {
       paletteEntries({
         recent,
         foremost: foremost[workspace.getSnapshot().context.focused ?? 'results'],
+        hasAutomator: workspace.getSnapshot().context.reader?.hasAutomator ?? true,
         whyNot: (id) => reasons.get(id) ?? null,
         lists,
         searches: saved,

@@ -4,6 +4,8 @@ let read: PageBrand | null = null;
 
 /** The brand that this page was served as: its hostname selects it, and it stays as long as the page does. */
 export function pageBrand(): PageBrand {
+  // What is drawn without a page has the name of the product.
+  if (typeof document === 'undefined') return pageBrandIn(null);
   read ??= pageBrandIn(document.querySelector<HTMLMetaElement>(`meta[name="${BRAND_META}"]`)?.content ?? null);
   return read;
 }

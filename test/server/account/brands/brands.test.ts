@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BRAND_META, pageBrandIn } from '../../../../src/api/account/pageBrand.ts';
+import { contract } from '../../../../src/api/contract/contract.ts';
+import type { Call } from '../../../../src/api/contract/define.ts';
+import { AUTH_HEADER, type AuthAnswer } from '../../../../src/api/contract/account/session.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
 
 const PAGE =
@@ -87,6 +90,35 @@ it('R-BRAND-012 R-BRAND-013 the call tells the same, and serves its pictures so 
   expect(icon.body).toBe(SVG);
   expect((await get(server, '/app/brand/logo', { host: 'lake.example.com' })).status).toBe(404);
   expect((await get(server, '/app/brand/icon', { host: 'localhost' })).status).toBe(404);
+});
+
+it('R-BRAND-011 R-AUTOMATOR-006 under a brand without the lead automator each call of it is refused, and no plan names it', async () => {
+  const { token, auth } = await server.signIn();
+  const ask = async (host: string, path: string) => await get(server, path, { host, [AUTH_HEADER]: token });
+  const calls = Object.entries<Call>(contract).filter(([, { area }]) => area === 'automator');
+  expect(calls.length).toBe(6);
+  expect(calls.filter(([, { feature }]) => feature !== 'automator')).toEqual([]);
+  const usage = `/ps/listautomator/users?userId=${auth.profile.id}`;
+  const plan = `/ps/plan/${auth.profile.id}`;
+  const seen = async (host: string) => {
+    const signedIn = JSON.parse((await ask(host, '/resource/auth')).body) as AuthAnswer;
+    const offered = (await ask(host, plan)).body;
+    return {
+      usage: (await ask(host, usage)).status,
+      told: signedIn.automator,
+      page: signedIn.pages.includes('account/automator'),
+      inPlans: /automator for/i.test(offered),
+    };
+  };
+  const none = { usage: 403, told: false, page: false, inPlans: false };
+  const all = { usage: 200, told: true, page: true, inPlans: true };
+  expect(await seen('localhost')).toEqual(all);
+  expect(await seen('exitrealty.localhost')).toEqual(none);
+  expect(await seen('investorsedge.localhost')).toEqual(none);
+  // By the brand of the account, too, wherever it is asked.
+  await server.db.updateTable('account').set({ brand_code: 'exitrealty' }).execute();
+  expect(await seen('localhost')).toEqual(none);
+  await server.db.updateTable('account').set({ brand_code: 'default' }).execute();
 });
 
 it('a hostname that a proxy names counts behind a trusted proxy only', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runningUrl } from '../../../../server/platform/store/embedded/address.ts';
 import { clusterDir } from '../../../../server/platform/store/embedded/cluster.ts';
 import { openPostgresStore } from '../../../../server/platform/store/postgresStore.ts';
+import { lookingInto } from '../../../support/statements.ts';
 import { holdOrders, openOrders } from '../../../support/killed/holdOrders.ts';
 import { startOrdering } from '../../../support/killed/ordering.ts';
 import { serverProcesses, type ServerProcess, type ServerProcesses } from '../../../support/serverProcess.ts';
@@ -41,7 +42,8 @@ it(
     let server = start();
     let baseUrl = await server.url();
     const store = await openPostgresStore(runningUrl(clusterDir(server.data)) ?? '', 'platbook');
-    const ordering = startOrdering({ baseUrl: () => baseUrl, db: store.db, stripe }, CUSTOMERS);
+    const db = lookingInto(store.db);
+    const ordering = startOrdering({ baseUrl: () => baseUrl, db, stripe }, CUSTOMERS);
     const restarts: Date[] = [];
     try {
       for (let killed = 0; killed < KILLED;) {
@@ -61,8 +63,8 @@ it(
       const said = () => new Set(ordering.orders.filter(({ fate }) => fate === 'said').map(({ purpose }) => purpose));
       await until('all kinds were ordered', () => said().size === PURPOSES.length);
       await ordering.stop();
-      await expect.poll(async () => await openOrders(store.db), { timeout: 90_000 }).toBe(0);
-      const held = await holdOrders(store.db, stripe, ordering, restarts);
+      await expect.poll(async () => await openOrders(db), { timeout: 90_000 }).toBe(0);
+      const held = await holdOrders(db, stripe, ordering, restarts);
       expect(held.wrong).toEqual([]);
       expect(held.longestOpen).toBeLessThan(60);
       // They were in flight indeed.

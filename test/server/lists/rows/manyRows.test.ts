@@ -27,6 +27,7 @@ it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
     isOwner: true,
     duties: new Set<never>(),
     permissions: new Set<Permission>(),
+    hasAutomator: true,
     expires: server.clock.now(),
   } as const;
 
