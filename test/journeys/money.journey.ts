@@ -172,6 +172,7 @@ describe('an owner with a team to pay for', () => {
         .getByRole('button', { name: /Account/ })
         .click();
       await tab('Team');
+      await shows('Members', /Owner/);
       await titlebar('Paste people');
       // What the menu of the browser pastes.
       await field('rows').fill(sheet('example.org'));

@@ -94,7 +94,10 @@ describe('the owner of an installation that charges cards', () => {
     });
 
     await step('is told that such a card is changed there', async () => {
-      await at.inGrid('wallet');
+      await at.until(
+        'a card has the keyboard',
+        async () => await at.page.evaluate(() => document.activeElement?.closest('[aria-label="Cards"]') != null),
+      );
       await at.press('Enter');
       await at.page.getByText('add it anew there to change it').waitFor();
       await at.press('Escape');

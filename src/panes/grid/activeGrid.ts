@@ -29,9 +29,11 @@ export function finishEditing(): void {
   listening()?.getActiveEditor()?.finishEditing(false);
 }
 
-/** Gives the keyboard to the grid inside an element; false when there is none. */
+/** Gives the keyboard to the first grid inside an element, as they stand there; false when there is none. */
 export function focusGridIn(element: Element): boolean {
-  const hot = living().find(({ rootElement }) => element.contains(rootElement));
+  const [hot] = living()
+    .filter(({ rootElement }) => element.contains(rootElement))
+    .toSorted((one, other) => (isBefore(one.rootElement, other.rootElement) ? -1 : 1));
   if (hot === undefined || hot.countRows() === 0) return false;
   const [row = 0, column = 0] = hot.getSelectedLast() ?? [];
   // In this order: only a grid that listens focuses its cell.
@@ -39,6 +41,9 @@ export function focusGridIn(element: Element): boolean {
   hot.selectCell(Math.max(row, 0), Math.max(column, 0), undefined, undefined, false);
   return true;
 }
+
+const isBefore = (one: Element, other: Element): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** The keyboard has come to an element inside a grid: that grid listens to it. */
 export function listenAt(element: Element): void {

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { Facts } from '../../commands/command.ts';
-import { commandOf } from '../../commands/commands.ts';
+import type { Command, Facts } from '../../commands/command.ts';
+import { commandIds, commandOf } from '../../commands/commands.ts';
 import { listenToKeys } from '../../commands/listen.ts';
 import type { PaneId } from '../../machines/app/paneIds.ts';
 import { parseRoute } from '../../machines/app/route.ts';
@@ -31,8 +31,13 @@ export function factsNow({ root, session, workspace }: Actors & { readonly root:
   };
 }
 
-/** Panes whose rows stand in a grid. */
-const gridPanes: ReadonlySet<PaneId | null> = new Set<PaneId>(['results', 'list', 'comparables', 'contacts']);
+/** Panes with commands that act in their grid alone. */
+const gridPanes: ReadonlySet<PaneId | null> = new Set(
+  commandIds.flatMap((id) => {
+    const { when }: Command = commandOf(id);
+    return when.grid === true && when.pane !== undefined ? [when.pane].flat() : [];
+  }),
+);
 
 /**
  * The grid of the focused pane is about to get the keyboard (followFocus.ts): nothing in the page has it, or the pane that

@@ -11,7 +11,7 @@ import { fits } from '../../support/histories/fits.ts';
 import { play } from '../../support/histories/play.ts';
 import { finishAll, newHistory, openWorld, type Provider, type World } from '../../support/histories/world.ts';
 
-const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 12);
+const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 6);
 const EVENTS = 40;
 /** So many share a clock and a store: whoever deals with all accounts deals with those of before as well. */
 const IN_A_WORLD = 8;
