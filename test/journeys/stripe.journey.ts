@@ -93,6 +93,16 @@ describe('the owner of an installation that charges cards', () => {
       await at.picture('stripe-wallet');
     });
 
+    await step('is told that such a card is changed there', async () => {
+      await at.until(
+        'a card has the keyboard',
+        async () => await at.page.evaluate(() => document.activeElement?.closest('[aria-label="Cards"]') != null),
+      );
+      await at.press('Enter');
+      await at.page.getByText('add it anew there to change it').waitFor();
+      await at.press('Escape');
+    });
+
     await step('buys credit, which the card pays', async () => {
       await buy('25');
       await reads('billing', /Prepaid credit \$25\.00/);

@@ -101,8 +101,9 @@ export const walletMachine = setup({
       }),
     },
     'wallet.attend': { actions: assign({ grid: ({ event }) => event.grid }) },
-    'wallet.cursor': { actions: assign({ cursor: ({ event }) => event.index, grid: 'cards' }) },
-    'wallet.payer': { actions: assign({ payer: ({ event }) => event.index, grid: 'payers' }) },
+    // A grid tells of its cursor when it is drawn, too: which of them keys mean is where the keyboard is (attend).
+    'wallet.cursor': { actions: assign({ cursor: ({ event }) => event.index }) },
+    'wallet.payer': { actions: assign({ payer: ({ event }) => event.index }) },
     'wallet.move': { actions: 'move' },
     'wallet.moveTo': { actions: 'move' },
     'wallet.startAdd': [

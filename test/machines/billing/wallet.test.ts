@@ -222,7 +222,8 @@ describe('who pays with which', () => {
     await at.wire.quiet();
     await at.does({ type: 'wallet.use', what: 'purchases' });
     expect(at.defaults()).toEqual([mine(amex, amex), theirs(null)]);
-    await at.does({ type: 'wallet.payer', index: 1 }, { type: 'wallet.use', what: 'purchases' });
+    const toPayers = { type: 'wallet.attend', grid: 'payers' } as const;
+    await at.does(toPayers, { type: 'wallet.payer', index: 1 }, { type: 'wallet.use', what: 'purchases' });
     expect(at.defaults()).toEqual([mine(amex, amex), theirs(amex)]);
     await at.agrees();
     await at.replay('undo');
@@ -232,6 +233,22 @@ describe('who pays with which', () => {
     const before = at.heard('history.push').length;
     await at.does({ type: 'wallet.attend', grid: 'cards' }, { type: 'wallet.use', what: 'purchases' });
     expect(at.heard('history.push')).toHaveLength(before);
+  });
+
+  it('is meant by keys while the keyboard is there, not when its grid is drawn and tells of its cursor', async () => {
+    const at = await desk([VISA]);
+    await at.does(
+      { type: 'wallet.attend', grid: 'cards' },
+      { type: 'wallet.payer', index: 0 },
+      { type: 'wallet.open' },
+    );
+    expect(at.heard('workspace.open').at(-1)).toMatchObject({ overlay: 'walletCard' });
+    await at.does(
+      { type: 'wallet.attend', grid: 'payers' },
+      { type: 'wallet.cursor', index: 0 },
+      { type: 'wallet.open' },
+    );
+    expect(at.heard('workspace.open').at(-1)).toMatchObject({ overlay: 'walletPayer' });
   });
 
   it('that is refused is on screen as the server has it', async () => {
@@ -288,8 +305,9 @@ it('whatever is done, undone and done again, the wallet is as a plain list of th
               await at.does({ type: 'wallet.remove', id, replacement: other === id ? null : (other ?? null) });
           }
           if (one.do === 'use') {
-            await at.does({ type: 'wallet.cursor', index: one.at });
-            if (one.who === 1) await at.does({ type: 'wallet.payer', index: 1 });
+            await at.does({ type: 'wallet.attend', grid: 'cards' }, { type: 'wallet.cursor', index: one.at });
+            if (one.who === 1)
+              await at.does({ type: 'wallet.attend', grid: 'payers' }, { type: 'wallet.payer', index: 1 });
             await at.does({ type: 'wallet.use', what: one.what as 'subscription' });
           }
           const after = await now();
