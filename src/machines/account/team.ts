@@ -63,14 +63,11 @@ export const teamMachine = teamSetup.createMachine({
     'team.suspend': [{ guard: 'canAct', actions: 'take' }, { actions: 'sayWhy' }],
     'team.save': { actions: 'take' },
     'team.invite': { actions: 'take' },
-    'team.startInvite': {
-      guard: 'isThere',
-      actions: ['forget', sendTo(toRoot, { type: 'workspace.open', overlay: 'teamInvite' })],
-    },
-    'team.startPaste': {
-      guard: 'isThere',
-      actions: ['forget', 'startPaste'],
-    },
+    'team.startInvite': [
+      { guard: 'isThere', actions: ['forget', sendTo(toRoot, { type: 'workspace.open', overlay: 'teamInvite' })] },
+      { actions: 'sayNotRead' },
+    ],
+    'team.startPaste': [{ guard: 'isThere', actions: ['forget', 'startPaste'] }, { actions: 'sayNotRead' }],
     'team.forgetLinks': { actions: assign({ links: null }) },
   },
   states: {

@@ -104,6 +104,16 @@ describe('the team', () => {
 });
 
 describe('a person', () => {
+  it('is not asked for before the team is read, and whoever asks is told so', async () => {
+    const at = openDesk(teamMachine, { server, me });
+    await at.does({ type: 'app.signedIn', answer: me.auth });
+    for (const type of ['team.startInvite', 'team.startPaste'] as const) await at.does({ type });
+    expect(at.heard('workspace.open')).toEqual([]);
+    expect(at.heard('history.say').map(({ text }): unknown => text)).toEqual(
+      Array(2).fill('The team is being read: once more in a moment'),
+    );
+  });
+
   it('R-TEAM-016 R-TEAM-019 R-TEAM-021 is asked for, quoted and invited, and the link is told once', async () => {
     await choosePlan(ESSENTIALS);
     const at = await desk();

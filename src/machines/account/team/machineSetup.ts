@@ -79,6 +79,8 @@ export const teamSetup = setup({
       const act = acts[event.type];
       return { type: 'history.say', text: (act === undefined ? null : whyNotMember(context, act)) ?? '' };
     }),
+    /** Who asks before the team is there is told so, not left with a key that does nothing. */
+    sayNotRead: sendTo(toRoot, { type: 'history.say', text: 'The team is being read: once more in a moment' }),
     ask: enqueueActions(({ context, event, enqueue }) => {
       const act = acts[event.type];
       if (act !== 'upgrade' && act !== 'downgrade' && act !== 'remove') return;
