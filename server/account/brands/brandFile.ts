@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_BRAND, defaultBrands, type Brand } from '../../../src/api/catalogue/account/brands.ts';
-import { addFieldErrors } from '../../platform/http/fieldErrors.ts';
-import { textOf } from '../../platform/http/issueText.ts';
+import { readDataFile } from '../../platform/config/dataFile.ts';
 import { brandsOf, plainHost, type BrandPicture, type Brands, type LoadedBrand } from './brands.ts';
 
 const FILE = 'brands.json';
@@ -66,34 +65,11 @@ const BrandFile = z.strictObject({ brands: z.array(BrandRow).max(MOST_BRANDS) })
 /** Throws with file, path and reason when the file, or a picture that it names, cannot be taken. */
 export async function readBrands(dataDir: string): Promise<Brands> {
   const path = join(dataDir, FILE);
-  const own = await readRows(path);
+  const own: readonly Brand[] = (await readDataFile(path, BrandFile))?.brands ?? [];
   const codes = new Set(own.map(({ code }) => code));
   const brands = [...defaultBrands.filter(({ code }) => !codes.has(code)), ...own];
   refuseSharedHosts(path, brands);
   return brandsOf(await Promise.all(brands.map(async (brand) => await loaded(path, brand, own.indexOf(brand)))));
-}
-
-async function readRows(path: string): Promise<readonly Brand[]> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${path}: is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
-  const read = BrandFile.safeParse(value, { error: textOf });
-  if (read.success) return read.data.brands;
-  const reasons = new Map<string, string>();
-  addFieldErrors(reasons, 'body', read.error.issues);
-  throw new Error([...reasons].map(([field, reason]) => `${path}: ${field} ${reason}`).join('\n'));
 }
 
 function refuseSharedHosts(path: string, brands: readonly Brand[]): void {

@@ -1,13 +1,11 @@
 /** The plans of the installation: those that ship, or those of `plans.json` in the data directory. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { defaultAddOns } from '../../../src/api/catalogue/billing/automator.ts';
 import { defaultPlans, FIRST_OFFERED_PLAN, isOffered, type Plan } from '../../../src/api/catalogue/billing/plans.ts';
 import type { AddOn } from '../../../src/calc/billing/subscription.ts';
 import { cents, centsOf } from '../../../src/calc/money.ts';
-import { addFieldErrors } from '../../platform/http/fieldErrors.ts';
-import { textOf } from '../../platform/http/issueText.ts';
+import { readDataFile } from '../../platform/config/dataFile.ts';
 
 const FILE = 'plans.json';
 const MOST_DOLLARS = 1_000_000;
@@ -95,30 +93,8 @@ export interface PriceList {
 
 /** Throws with file, path and reason when the file is not one of plans. */
 export async function readPrices(dataDir: string): Promise<PriceList> {
-  const path = join(dataDir, FILE);
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return { plans: defaultPlans, addOns: defaultAddOns };
-    throw error;
-  }
-  const read = PlanFile.safeParse(parsed(path, text), { error: textOf });
-  if (read.success) return { plans: read.data.plans, addOns: read.data.automator };
-  const reasons = new Map<string, string>();
-  addFieldErrors(reasons, 'body', read.error.issues);
-  throw new Error([...reasons].map(([field, reason]) => `${path}: ${field} ${reason}`).join('\n'));
-}
-
-function parsed(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${path}: is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
+  const read = await readDataFile(join(dataDir, FILE), PlanFile);
+  return read === null ? { plans: defaultPlans, addOns: defaultAddOns } : { plans: read.plans, addOns: read.automator };
 }
 
 /** Throws when somebody has a plan that the list does not have: nobody could say what it costs next month. */
