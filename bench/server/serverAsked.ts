@@ -57,7 +57,14 @@ async function accounts({ store, clock }: Services, count: number): Promise<stri
       const username = `person${number}@platbook.local`;
       const principal = await createAccount(trx, { name: username, ownUse: true }, { username, password: null });
       const expires = new Date(now.getTime() + DAY_MS);
-      await insertSession(trx, principal, { hash: tokenHash(token), created: now, expires, activationCode: null });
+      const seen = { place: '127.0.0.1', device: 'bench' };
+      await insertSession(trx, principal, {
+        hash: tokenHash(token),
+        created: now,
+        expires,
+        activationCode: null,
+        seen,
+      });
     });
     tokens.push(token);
   }

@@ -1,6 +1,7 @@
 /** `platbook admin`: what whoever operates the installation does at its machine, on the store itself. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { takeFactorAway } from '../../server/account/factor/takeFactorAway.ts';
 import { resetPassword } from '../../server/account/password/resetPassword.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
 import { backupBeforeUpgrade } from '../../server/platform/backup/backupBeforeUpgrade.ts';
@@ -20,6 +21,7 @@ import type { Told } from './operate.ts';
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
+       platbook admin reset-factor NAME
        platbook admin books check
        platbook admin books export [csv|journal]
        platbook admin accounts
@@ -30,7 +32,8 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin invoice refund NUMBER [DOLLARS] [REASON]
 
 reset-password asks for a new password for the user NAME, on the terminal or as the first line of standard input. All
-sessions of the user end, and an alert tells them.
+sessions of the user end, and an alert tells them. reset-factor takes the second factor of NAME away, who has lost the
+app and the recovery codes; the password stays, and an alert tells them.
 
 books check says what in the books of all accounts does not fit together: entries, balances, invoices and their numbers;
 code 0: all does, 1: something does not. books export writes all entries, as a table or as a journal that hledger reads.
@@ -56,6 +59,7 @@ export async function admin(words: readonly string[]): Promise<Told> {
   if (verb === undefined || words.includes('--help') || words.includes('-h')) return { text: ADMIN_USAGE, code: 0 };
   if (verb === 'books') return await withStore(booksWork(rest, ADMIN_USAGE));
   if (['accounts', 'account', 'invoice'].includes(verb)) return await withStore(accountWork(words, ADMIN_USAGE));
+  if (verb === 'reset-factor') return { text: await resetFactor(rest), code: 0 };
   return { text: await setPassword(verb, rest), code: 0 };
 }
 
@@ -71,6 +75,17 @@ async function setPassword(verb: string, [name, ...more]: readonly string[]): Pr
     if (!reset.ok) throw new BadInput(`The password ${reset.problem}. It was not changed.`);
     const { endedSessions } = reset;
     return `The password of ${name} is changed. ${endedSessions} ${endedSessions === 1 ? 'session' : 'sessions'} ended.\n`;
+  });
+}
+
+async function resetFactor([name, ...more]: readonly string[]): Promise<string> {
+  if (name === undefined || more.length > 0) throw new BadInput(`name the user and nothing else\n\n${ADMIN_USAGE}`);
+  return await withStore(async (store) => {
+    const user = await findLogin(store.db, name.trim());
+    if (user === undefined) throw new BadInput(`there is no user called ${name}`);
+    if (!(await takeFactorAway(store, user, new Date())))
+      throw new BadInput(`${name} has no second factor. Nothing was changed.`);
+    return `The second factor of ${name} is gone: the password alone signs in.\n`;
   });
 }
 

@@ -9,6 +9,13 @@ export const expireSessions = defineJob({
   load: async () => (await import('./session/expireSessions.job.ts')).expireSessionsJob,
 });
 
+/** Somebody lost their password: asked for a name, whether or not somebody has it. */
+export const mailReset = defineJob({
+  id: 'password.mailReset',
+  payload: z.object({ username: z.string() }),
+  load: async () => (await import('./links/mailReset.job.ts')).mailResetJob,
+});
+
 export const sendMail = defineJob({
   id: 'mail.send',
   payload: z.object({}),

@@ -37,6 +37,9 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { securityHandlers } from '../account/security/security.routes.ts';
+import { factorHandlers } from '../account/factor/factor.routes.ts';
+import { linkHandlers } from '../account/links/links.routes.ts';
 import { teamHandlers } from '../account/team/team.routes.ts';
 import { upgradeHandlers } from '../billing/plans/upgrade.routes.ts';
 import { usageHandlers } from '../billing/usage/usage.routes.ts';
@@ -86,5 +89,8 @@ export const handlers = mergeOnce([
   creditHandlers,
   usageHandlers,
   teamHandlers,
+  linkHandlers,
+  factorHandlers,
+  securityHandlers,
   upgradeHandlers,
 ]) satisfies Handlers;

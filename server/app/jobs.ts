@@ -1,6 +1,6 @@
 /** Every job of the server. */
 import { z } from 'zod';
-import { expireSessions, sendMail } from '../account/jobs.ts';
+import { expireSessions, mailReset, sendMail } from '../account/jobs.ts';
 import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
@@ -39,6 +39,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   followSearches,
   deliverNews,
   sendMail,
+  mailReset,
   runImport,
   resumeImports,
   refreshLists,

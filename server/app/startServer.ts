@@ -7,6 +7,9 @@ import { backupBeforeUpgrade } from '../platform/backup/backupBeforeUpgrade.ts';
 import { explainDamage } from '../platform/backup/damagedStore.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
 import { watchDamage } from '../platform/backup/watchDamage.ts';
+import { hasFactors } from '../account/factor/factor.queries.ts';
+import { missingKey } from '../account/factor/missingKey.ts';
+import { openSeal } from '../platform/secrets/seal.ts';
 import { readBrands } from '../account/brands/brandFile.ts';
 import { readPrices, refuseLostPlans } from '../billing/plans/planFile.ts';
 import { openPayments } from '../billing/payments/openPayments.ts';
@@ -107,6 +110,8 @@ async function openServices(config: Config, parts: ServerParts) {
     const store = await openStore(config, log, backupBeforeUpgrade(config, log));
     onClose(store.close);
     refuseLostPlans(plans, await plansInUse(store.db));
+    const seal = await openSeal(config, async () => await hasFactors(store.db));
+    if (!seal.hasKey) log.error(missingKey(config.dataDir));
     const events = createEventBus(store, log);
     onClose(events.close);
     // Everybody who looks at facts is told that there are newer ones.
@@ -126,6 +131,7 @@ async function openServices(config: Config, parts: ServerParts) {
     const files = openFileStore(config);
     const services: Services = {
       brands,
+      seal,
       store,
       warehouse,
       jobs,

@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts';
 import type { EventBus } from './events/eventBus.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Log } from './log/createLog.ts';
+import type { Seal } from './secrets/seal.ts';
 import type { Store } from './store/store.ts';
 import type { Warehouse } from '../data/warehouse/openWarehouse.ts';
 
@@ -25,6 +26,8 @@ export interface Resources {
   readonly addOns: readonly AddOn[];
   /** Under which names the installation is seen, read at the start. */
   readonly brands: Brands;
+  /** Seals what has to be read back and must not be read in the database. */
+  readonly seal: Seal;
   /** How money comes in. */
   readonly payments: PaymentProvider;
   readonly log: Log;

@@ -34,6 +34,7 @@ import { assignedCommands } from './catalogue/lists/assigned.ts';
 import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
+import { securityCommands } from './catalogue/account/security.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
@@ -69,6 +70,7 @@ export const commands = {
   ...automatorCommands,
   ...walletCommands,
   ...usageCommands,
+  ...securityCommands,
   ...billingCommands,
   ...analysisCommands,
   ...gridCommands,

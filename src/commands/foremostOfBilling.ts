@@ -63,6 +63,18 @@ export const foremostOfBilling = {
     'go.lists',
     'go.settings',
   ],
+  security: [
+    'security.factor',
+    'security.end',
+    'security.endOthers',
+    'security.email',
+    'security.password',
+    'security.codes',
+    'security.removeFactor',
+    'security.next',
+    'security.refresh',
+    'account.nextPage',
+  ],
   wallet: [
     'wallet.add',
     'wallet.open',

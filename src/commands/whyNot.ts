@@ -90,6 +90,25 @@ const needs = {
     isMet: ({ billing }) => (billing.getSnapshot().context.details?.overdue ?? null) !== null,
   },
   cards: { reason: 'there is no card yet', isMet: ({ wallet }) => wallet.getSnapshot().context.cards.length > 0 },
+  sessions: {
+    reason: 'your sessions are not on screen yet',
+    isMet: ({ security }) => security.getSnapshot().context.rows.length > 0,
+  },
+  noFactor: {
+    reason: 'how you sign in is not on screen, or there is a second factor',
+    isMet: ({ security }) => {
+      const now = security.getSnapshot().context.security;
+      return now !== null && now.factor === null;
+    },
+  },
+  factor: {
+    reason: 'there is no second factor, as far as was read',
+    isMet: ({ security }) => (security.getSnapshot().context.security?.factor ?? null) !== null,
+  },
+  otherSessions: {
+    reason: 'no other session goes on, as far as was read',
+    isMet: ({ security }) => security.getSnapshot().context.rows.some(({ isThis }) => !isThis),
+  },
   drawing: { reason: 'nothing is being drawn', isMet: ({ map }) => map.getSnapshot().context.drawing !== null },
   message: { reason: 'there is no message', isMet: ({ errors }) => errors.getSnapshot().context.queue.length > 0 },
   failure: {
@@ -167,6 +186,11 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^billing\./, null],
   [/^usage\.raise$/, 'limits'],
   [/^usage\./, null],
+  [/^security\.(end|next|previous|first|last)$/, 'sessions'],
+  [/^security\.factor$/, 'noFactor'],
+  [/^security\.(removeFactor|codes)$/, 'factor'],
+  [/^security\.endOthers$/, 'otherSessions'],
+  [/^security\./, null],
   [/^wallet\.(add|refresh)$/, null],
   [/^wallet\./, 'cards'],
   [/^map\.(finish|undoPoint|cancel)$/, 'drawing'],

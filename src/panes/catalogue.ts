@@ -118,6 +118,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./billing/usage/UsagePane.tsx'),
     commands: ['usage.raise', 'usage.byMember'],
   },
+  security: {
+    title: 'Security',
+    load: () => import('./account/security/SecurityPane.tsx'),
+    commands: ['security.end', 'security.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

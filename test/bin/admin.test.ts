@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { endedMessages } from '../../src/api/catalogue/account/sessionEnds.ts';
@@ -122,6 +123,28 @@ describe('platbook admin reset-password', () => {
       expect([refused.status, refused.stdout]).toEqual([2, '']);
       expect(refused.stderr).toContain(reason);
       expect(await rows()).toEqual(before);
+    });
+
+    it('takes a second factor away, once, and tells the user', async () => {
+      const me = await server.newcomer();
+      const { username } = me.auth.profile;
+      const { secret } = valueOf(await me.client.call('beginFactor', { body: {} }));
+      const code = await generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
+      valueOf(await me.client.call('confirmFactor', { body: { code } }));
+      const done = await run(['admin', 'reset-factor', username], env);
+      expect(done).toEqual({
+        status: 0,
+        stdout: `The second factor of ${username} is gone: the password alone signs in.\n`,
+        stderr: '',
+      });
+      expect(valueOf(await me.client.call('security')).factor).toBeNull();
+      const { alerts } = valueOf(await me.client.call('auth', { query: {} }));
+      expect(alerts.map(({ text }) => text).join('')).toContain('took your second factor away');
+      const again = await run(['admin', 'reset-factor', username], env);
+      expect(again).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('has no second factor. Nothing was changed.'),
+      });
     });
 
     it('sets the password, ends all sessions of the user and nobody else, and tells them', async () => {

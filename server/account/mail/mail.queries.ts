@@ -31,15 +31,23 @@ export async function recipientOf(db: Db, principal: Principal): Promise<string 
   return /^[^@\s<>,;]+@[^@\s<>,;]+$/.test(name) ? name : null;
 }
 
+export interface NewMail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  /** It carries a link that opens a door: its text goes once it is sent. */
+  readonly isSecret?: boolean;
+}
+
 export async function insertMail(
   db: Db,
   principal: Principal,
-  mail: { readonly recipient: string; readonly subject: string; readonly body: string },
+  { isSecret = false, ...mail }: NewMail,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('mail')
-    .values({ ...userColumns(principal), ...mail, created: now, next_attempt: now })
+    .values({ ...userColumns(principal), ...mail, is_secret: isSecret, created: now, next_attempt: now })
     .execute();
 }
 
@@ -112,16 +120,20 @@ export async function makeMailDue(db: Db, principal: Principal, now: Date): Prom
     .set({ attempts: 0, next_attempt: now })
     .where('sent', 'is', null)
     .where('error', 'is not', null)
+    // Of one with a link that was given up nothing is left to send.
+    .where((eb) => eb.or([eb('is_secret', '=', false), eb('body', '<>', '')]))
     .execute();
 }
 
 export async function markMail(
   db: Db,
   mail: Pick<WaitingMail, 'accountId' | 'id'>,
-  outcome: { readonly sent: Date } | { readonly error: string },
+  outcome: { readonly sent: Date } | { readonly error: string; readonly isGivenUp: boolean },
 ): Promise<void> {
+  const isOver = 'sent' in outcome || outcome.isGivenUp;
   await ofAccount(db.updateTable('mail'), mail)
     .set('sent' in outcome ? { sent: outcome.sent, error: null } : { error: outcome.error })
+    .$if(isOver, (query) => query.set({ body: sql<string>`case when is_secret then '' else body end` }))
     .where('id', '=', mail.id)
     .execute();
 }

@@ -16,7 +16,7 @@ export async function sendWaitingMail({ store, clock, config, log, events }: Res
         await markMail(store.db, mail, { sent: clock.now() });
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
-        await markMail(store.db, mail, { error: text.slice(0, 500) });
+        await markMail(store.db, mail, { error: text.slice(0, 500), isGivenUp: mail.attempts >= MOST_ATTEMPTS });
         if (mail.attempts < MOST_ATTEMPTS) {
           log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'e-mail was not sent, it is tried again');
         } else {

@@ -1,6 +1,8 @@
 /** The password of a user: P200. */
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
+import { doorOf } from '../links/door.ts';
+import { tellSecurity } from '../security/tellSecurity.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import { rememberDevice } from '../session/deviceCookie.ts';
 import { refuseWrong } from './askPassword.ts';
@@ -21,13 +23,15 @@ export const passwordHandlers = {
       });
       if (refused !== null) return refused;
     }
-    const problem = await judgePassword(body.password, ownWords);
+    const { name } = await doorOf(services, store.db, session);
+    const problem = await judgePassword(body.password, [...ownWords, name]);
     if (problem !== null) return refuse(422, `The password ${problem}. ${UNCHANGED}`, { password: problem });
     const hash = await hashPassword(body.password);
     // With it no other device is known any more.
     rememberDevice(cookies, { userId: session.userId, passwordHash: hash });
     return await store.db.transaction().execute(async (trx) => {
       await setPasswordHash(trx, session, hash);
+      if (passwordHash !== null) await tellSecurity(services, trx, session, 'PASSWORD');
       const others = { now: clock.now(), exceptId: session.id, mode: 'password' } as const;
       return { endedSessions: await endOtherSessions(trx, session, others) };
     });

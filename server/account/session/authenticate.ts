@@ -6,12 +6,18 @@ import { headerToken } from '../../platform/http/headerToken.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { endPreviousToken } from './rotation.queries.ts';
-import { findSession, type SessionRow } from './session.queries.ts';
+import { findSession, touchSession, type Seen, type SessionRow } from './session.queries.ts';
 import type { Session } from './session.ts';
 import { tokenHash } from './tokens.ts';
 
 /** The cookie of the session, as `cookies.ts` names it. */
 export const SESSION_COOKIE = 'session';
+
+/** A write for every call would cost more than the call. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** From where a request comes. */
+export const seenOf = ({ ip, headers }: FastifyRequest): Seen => ({ place: ip, device: headers['user-agent'] ?? '' });
 
 /** How a request says which session it belongs to. */
 export interface Credential {
@@ -31,7 +37,7 @@ export interface LiveSession extends Session {
 export async function authenticate(request: FastifyRequest, services: Services): Promise<LiveSession | Refusal> {
   const credential = credentialOf(request, services);
   if (credential === null) return refuse(401);
-  const session = await sessionOfToken(credential.token, request.hostname, services);
+  const session = await sessionOfToken(credential.token, request, services);
   if (!credential.isCookie || isRefusal(session) || isMeant(request, session)) return session;
   return refuse(401, endedMessages.person);
 }
@@ -44,7 +50,7 @@ export function isMeant({ headers }: FastifyRequest, { userId }: Pick<Session, '
 
 export async function sessionOfToken(
   token: string,
-  hostname: string,
+  request: FastifyRequest,
   services: Services,
 ): Promise<LiveSession | Refusal> {
   const row = await findSession(services.store.db, tokenHash(token));
@@ -57,11 +63,14 @@ export async function sessionOfToken(
   if (!row.isPrevious && row.hasPrevious && row.previousUntil === null) {
     await endPreviousToken(services.store.db, row, row.id, now);
   }
+  if (row.lastSeen === null || now.getTime() - row.lastSeen.getTime() >= SEEN_EVERY_MS) {
+    await touchSession(services.store.db, row, row.id, seenOf(request), now);
+  }
   const { brands } = services;
-  const hasAutomator = brands.ofHost(hostname).automator && brands.ofCode(row.brandCode).automator;
-  const { id, accountId, userId, userType, isOwner, expires, activationCode } = row;
+  const hasAutomator = brands.ofHost(request.hostname).automator && brands.ofCode(row.brandCode).automator;
+  const { id, accountId, userId, userType, isOwner, expires, proved, activationCode } = row;
   const may = { permissions: new Set(row.permissions), duties: new Set(row.duties) };
-  return { activationCode, id, accountId, userId, userType, isOwner, expires, hasAutomator, ...may };
+  return { activationCode, id, accountId, userId, userType, isOwner, expires, proved, hasAutomator, ...may };
 }
 
 /**

@@ -56,6 +56,7 @@ const pages: Readonly<Record<string, Page>> = {
   marketing: { permission: 'MARKETING_VIEW' },
   'account/profile': {},
   'account/usage': {},
+  'account/security': {},
   'account/team': { duty: 'TEAM' },
   'account/plan': { duty: 'BILLING' },
   'account/wallet': { duty: 'BILLING' },
@@ -63,7 +64,7 @@ const pages: Readonly<Record<string, Page>> = {
   'account/automator': { duty: 'BILLING', isAutomator: true },
 };
 
-/** @example allowedPages({ permissions: new Set(), duties: new Set(), isOwner: false, hasAutomator: true }) // ['search', 'property', 'lists', 'account/profile', 'account/usage'] */
+/** @example allowedPages({ permissions: new Set(), duties: new Set(), isOwner: false, hasAutomator: true }) // ['search', 'property', 'lists', 'account/profile', 'account/usage', 'account/security'] */
 export function allowedPages({
   permissions: granted,
   duties,

@@ -1,3 +1,4 @@
+import { deleteOldLinks } from '../password/userTokens.queries.ts';
 import { deleteExpired } from './session.queries.ts';
 import { forgotten, MOST_SUBJECTS } from './throttle.ts';
 import { dropOldest } from './throttle.queries.ts';
@@ -12,5 +13,6 @@ export const expireSessionsJob: JobRun<object> = async (_payload, { store, clock
   const now = clock.now();
   const removed = await deleteExpired(store.db, now, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
   await dropOldest(store.db, MOST_SUBJECTS, forgotten(now));
+  await deleteOldLinks(store.db, now);
   log.info(removed, 'expired sessions removed');
 };

@@ -17,6 +17,8 @@ export interface SessionRow extends Principal {
   readonly duties: readonly Duty[];
   readonly brandCode: string;
   readonly expires: Date;
+  readonly proved: Date;
+  readonly lastSeen: Date | null;
   readonly ended: Date | null;
   readonly endedMode: EndedMode | null;
   readonly activationCode: string | null;
@@ -42,10 +44,14 @@ export async function findLogin(
   ).executeTakeFirst();
 }
 
-export async function insertLoginToken(db: Db, principal: Principal, hash: Buffer, expires: Date): Promise<void> {
+export async function insertLoginToken(
+  db: Db,
+  principal: Principal,
+  { hash, expires, needsFactor }: { readonly hash: Buffer; readonly expires: Date; readonly needsFactor: boolean },
+): Promise<void> {
   await db
     .insertInto('login_token')
-    .values({ ...userColumns(principal), token_hash: hash, expires })
+    .values({ ...userColumns(principal), token_hash: hash, expires, needs_factor: needsFactor })
     .execute();
 }
 
@@ -55,10 +61,29 @@ export async function takeLoginToken(db: Db, hash: Buffer, now: Date): Promise<P
     db
       .deleteFrom('login_token')
       .where('token_hash', '=', hash)
+      // Until the second factor is given it opens nothing, and stays for it.
+      .where('needs_factor', '=', false)
       .returning(['account_id as accountId', 'user_id as userId', 'expires']),
     'one-time token',
   ).executeTakeFirst();
   return row === undefined || row.expires <= now ? undefined : row;
+}
+
+/** From where a session is used: the address, and what the browser calls itself. */
+export interface Seen {
+  readonly place: string;
+  readonly device: string;
+}
+
+const MOST_DEVICE_SIGNS = 300;
+const seenColumns = ({ place, device }: Seen) => ({ place, device: device.slice(0, MOST_DEVICE_SIGNS) });
+
+/** A session was used: told now and then, not with each call. */
+export async function touchSession(db: Db, principal: Principal, id: number, seen: Seen, now: Date): Promise<void> {
+  await ofAccount(db.updateTable('session'), principal)
+    .set({ ...seenColumns(seen), last_seen: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function insertSession(
@@ -69,6 +94,7 @@ export async function insertSession(
     readonly created: Date;
     readonly expires: Date;
     readonly activationCode: string | null;
+    readonly seen: Seen;
   },
 ): Promise<void> {
   await db
@@ -79,6 +105,9 @@ export async function insertSession(
       created: session.created,
       expires: session.expires,
       activation_code: session.activationCode,
+      proved: session.created,
+      ...seenColumns(session.seen),
+      last_seen: session.created,
     })
     .execute();
 }
@@ -98,6 +127,8 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
         'u.type as userType',
         eb('u.sub_user', '=', false).$castTo<boolean>().as('isOwner'),
         's.expires',
+        's.proved',
+        's.last_seen as lastSeen',
         's.ended',
         's.ended_mode as endedMode',
         's.activation_code as activationCode',

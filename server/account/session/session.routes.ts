@@ -7,7 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
-import { authenticate, credentialOf, SESSION_COOKIE, sessionOfToken, type Credential } from './authenticate.ts';
+import { authenticate, credentialOf, seenOf, SESSION_COOKIE, sessionOfToken, type Credential } from './authenticate.ts';
 import { knownDevice, rememberDevice } from './deviceCookie.ts';
 import { findFirstUser } from './firstRun.ts';
 import { findLink } from '../password/userTokens.queries.ts';
@@ -23,6 +23,7 @@ import {
   insertSession,
   markSignIn,
   takeLoginToken,
+  type Seen,
 } from './session.queries.ts';
 import { endSessionsBeyond, rotateSession } from './rotation.queries.ts';
 import { signInAnswer } from './signInAnswer.ts';
@@ -63,10 +64,10 @@ export const sessionHandlers = {
     const credential =
       query.t === undefined
         ? (credentialOf(request, services) ?? refuse(401))
-        : await startSession(services, query.t, query.c ?? null);
+        : await startSession(services, query.t, { code: query.c ?? null, seen: seenOf(request) });
     if (isRefusal(credential)) return credential;
     const { token, isCookie } = credential;
-    const session = await sessionOfToken(token, request.hostname, services);
+    const session = await sessionOfToken(token, request, services);
     if (isRefusal(session)) return session;
     request.session = session;
     const now = clock.now();
@@ -114,7 +115,10 @@ export const sessionHandlers = {
     return { message: logoutMessages[query.mode] };
   },
 
-  firstRun: async ({ services }) => ({ isWaiting: (await findFirstUser(services.store.db))?.isWaiting === true }),
+  firstRun: async ({ services: { store, config } }) => ({
+    isWaiting: (await findFirstUser(store.db))?.isWaiting === true,
+    sendsMail: config.smtpUrl !== null,
+  }),
 
   openFirstRun: async ({ body, services }) => {
     const { store, clock } = services;
@@ -143,7 +147,11 @@ export const sessionHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function startSession(services: Services, t: string, code: string | null): Promise<Credential | Refusal> {
+async function startSession(
+  services: Services,
+  t: string,
+  { code, seen }: { readonly code: string | null; readonly seen: Seen },
+): Promise<Credential | Refusal> {
   const now = services.clock.now();
   const token = newToken();
   return await services.store.db.transaction().execute(async (trx) => {
@@ -156,6 +164,7 @@ async function startSession(services: Services, t: string, code: string | null):
       created: now,
       expires: minutesFrom(now, SESSION_WINDOW_MINUTES),
       activationCode: code === null ? null : code.slice(0, MAX_CODE_CHARACTERS),
+      seen,
     });
     await endSessionsBeyond(trx, principal, services.config.maxSessions, now);
     return { token, isCookie: false };

@@ -14,4 +14,6 @@ export interface Session extends Principal {
   /** The brand that the call came to has the lead automator, and that of the account as well (R-BRAND-011). */
   readonly hasAutomator: boolean;
   readonly expires: Date;
+  /** When the user last proved who they are. */
+  readonly proved: Date;
 }

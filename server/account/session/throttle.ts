@@ -32,6 +32,11 @@ export const allowances = {
   inside: { waitsFrom: 10, longestSeconds: QUARTER_HOUR },
   /** Whether an address has a user, asked by who invites: thirty an hour (O-174). Each counts, there is no failure. */
   lookup: { waitsFrom: 30, firstSeconds: 60 * 60, longestSeconds: 60 * 60 },
+  /** Links for a lost password, of an address and for a name: nobody's mailbox is filled. Each counts. */
+  asking: { waitsFrom: 20, firstSeconds: 60, longestSeconds: 60 * 60 },
+  /** Codes of the second factor, over all sign-ins that were begun. */
+  factor: { waitsFrom: 15, longestSeconds: QUARTER_HOUR },
+  reset: { waitsFrom: 4, firstSeconds: 5 * 60, longestSeconds: 60 * 60 },
 } as const satisfies Record<string, Allowance>;
 
 /** Failures are forgotten so long after the last one. */

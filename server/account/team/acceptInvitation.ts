@@ -1,21 +1,27 @@
 import { lockAccount, ownerOf } from '../../billing/plans/subscription.queries.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { openLink } from '../links/openLink.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { judgePassword } from '../password/judgePassword.ts';
 import { readUser, setPasswordHash } from '../password/passwords.queries.ts';
-import { findLink, takeLink } from '../password/userTokens.queries.ts';
+import { takeLink } from '../password/userTokens.queries.ts';
 import { memberName } from '../session/memberName.ts';
 import { findUser, invitationOf, updateMember } from './team.queries.ts';
 import { traceMember } from './traceMember.ts';
 
 const USED = refuse(410, 'This invitation has expired, or was used or taken back: ask for a new one.');
 
+const UNACCEPTED = 'The invitation was not accepted.';
+
+type Installation = Pick<Services, 'store' | 'clock' | 'config' | 'brands'>;
+
 /** Whom a link is for, and whose account it leads to. Uses nothing up. */
-export async function readInvitation({ store, clock }: Pick<Services, 'store' | 'clock'>, token: string) {
-  const member = await findLink(store.db, 'INVITE', token, clock.now());
-  if (member === undefined) return USED;
+export async function readInvitation(services: Installation, token: string, hostname: string) {
+  const { store, clock } = services;
+  const member = await openLink(services, { kind: 'INVITE', token, hostname, over: USED, nothing: UNACCEPTED });
+  if (isRefusal(member)) return member;
   const invited = await invitationOf(store.db, member);
   if (invited === undefined) return USED;
   const owner = await invitationOf(store.db, await ownerOf(store.db, member));
@@ -32,18 +38,17 @@ export async function readInvitation({ store, clock }: Pick<Services, 'store' | 
  * refused leaves the link as good as it was; of two who use it at once one is refused.
  */
 export async function acceptInvitation(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  services: Installation,
   { token, password }: { readonly token: string; readonly password: string },
+  hostname: string,
 ): Promise<Principal | Refusal> {
-  const { db } = store;
-  const now = clock.now();
-  const member = await findLink(db, 'INVITE', token, now);
-  if (member === undefined) return USED;
+  const { db } = services.store;
+  const now = services.clock.now();
+  const member = await openLink(services, { kind: 'INVITE', token, hostname, over: USED, nothing: UNACCEPTED });
+  if (isRefusal(member)) return member;
   const { ownWords } = await readUser(db, member);
-  const problem = await judgePassword(password, ownWords);
-  if (problem !== null) {
-    return refuse(422, `The password ${problem}. The invitation was not accepted.`, { password: problem });
-  }
+  const problem = await judgePassword(password, [...ownWords, services.brands.ofCode(member.brandCode).name]);
+  if (problem !== null) return refuse(422, `The password ${problem}. ${UNACCEPTED}`, { password: problem });
   const hash = await hashPassword(password);
   return await db.transaction().execute(async (trx) => {
     // One after the other with whoever takes the invitation back.

@@ -9,7 +9,8 @@ import { UNCHANGED } from '../../billing/plans/quotePlan.ts';
 import { memberName } from '../session/memberName.ts';
 import type { Session } from '../session/session.ts';
 import { inTeam, type InTeam } from './inTeam.ts';
-import { doorOf, invitationLink } from './invitationLink.ts';
+import { doorOf } from '../links/door.ts';
+import { invitationLink } from './invitationLink.ts';
 import { columnsOf } from './memberColumns.ts';
 import { findUser, takenNames, updateMember, type UserRow } from './team.queries.ts';
 import { traceMember } from './traceMember.ts';
@@ -53,7 +54,7 @@ export async function saveMember(
           team.db,
           from,
           { id: member.id, username },
-          { door: doorOf(services.config), now: team.now },
+          { door: await doorOf(services, team.db, session), now: team.now },
         ),
       };
     });

@@ -96,10 +96,10 @@ export const teamHandlers = {
     return isRefusal(invitation) ? invitation : { ...(await teamNow(services, session)), invitation };
   },
 
-  invitation: async ({ body, services }) => await readInvitation(services, body.token),
+  invitation: async ({ body, services, request }) => await readInvitation(services, body.token, request.hostname),
 
-  acceptInvitation: async ({ body, services }) => {
-    const member = await acceptInvitation(services, body);
+  acceptInvitation: async ({ body, services, request }) => {
+    const member = await acceptInvitation(services, body, request.hostname);
     if (isRefusal(member)) return member;
     tellChanges(services, member);
     return await loginToken(services, member);

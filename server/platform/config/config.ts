@@ -119,6 +119,8 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     slowMs: set.PLATBOOK_SLOW_MS,
     /** Opens the metrics to other machines; null: this machine alone reads them. */
     metricsToken: set.PLATBOOK_METRICS_TOKEN,
+    /** Seals secrets that have to be read back; null: the key of the data directory does. */
+    secretKey: set.PLATBOOK_KEY,
     /** Tiles and pictures of the map, as templates; nothing is asked of anybody unless it is configured (O-063). */
     imagery: {
       tiles: set.PLATBOOK_MAP_TILES,

@@ -136,6 +136,7 @@ export const settings = z
     PLATBOOK_SLOW_MS: whole(SLOWEST_MS, `write 1 to ${SLOWEST_MS}`)
       .gte(1, `write 1 to ${SLOWEST_MS}`)
       .default(USUAL_SLOW_MS),
+    PLATBOOK_KEY: optional(z.string().regex(/^\S{32,500}$/, 'write 32 to 500 signs without spaces')).meta(secret),
     PLATBOOK_METRICS_TOKEN: optional(z.string().regex(/^\S{16,200}$/, 'write 16 to 200 signs without spaces')).meta(
       secret,
     ),

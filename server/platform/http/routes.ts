@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type CallName } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
 import type { Session } from '../../account/session/session.ts';
+import { isFresh, UNPROVED } from '../../account/security/isFresh.ts';
 import { cookiesOf } from './cookies.ts';
 import { contentDisposition, isDownload, type Download } from './download.ts';
 import type { Handlers } from './handler.ts';
@@ -116,6 +117,8 @@ function guard(call: Call, services: Services, authenticate: Authenticate) {
     if (call.permission !== undefined && !session.permissions.has(call.permission)) {
       return sendProblem(reply, refuse(403));
     }
+    if (call.fresh === true && !isFresh(session, services.clock.now()))
+      return sendProblem(reply, refuse(428, UNPROVED));
     if (call.feature === 'automator' && !session.hasAutomator) return sendProblem(reply, refuse(403));
     return undefined;
   };

@@ -1,4 +1,7 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { factorContract } from '../../../src/api/contract/account/factor.ts';
+import { linksContract } from '../../../src/api/contract/account/links.ts';
+import { securityContract } from '../../../src/api/contract/account/security.ts';
 import { passwordContract } from '../../../src/api/contract/account/password.ts';
 import { sessionContract } from '../../../src/api/contract/account/session.ts';
 
@@ -9,6 +12,11 @@ const DOORS: ReadonlySet<string | undefined> = new Set([
   sessionContract.pre.path,
   sessionContract.openFirstRun.path,
   passwordContract.changePassword.path,
+  linksContract.resetPassword.path,
+  securityContract.confirmEmail.path,
+  securityContract.prove.path,
+  factorContract.secondFactor.path,
+  factorContract.confirmFactor.path,
 ]);
 
 /** One line a request, when it is answered, with whose it was. The id of a request stands on all its lines. */

@@ -81,10 +81,36 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     ended: Date | null;
     ended_mode: EndedMode | null;
     activation_code: string | null;
+    /** When its user last proved who they are; the sign-in counts. */
+    proved: DefaultTime;
+    /** The address and the browser that it is used from, as they were last seen; null: not since they are kept. */
+    place: string | null;
+    device: string | null;
+    last_seen: Date | null;
   };
-  login_token: OfUser & { token_hash: Bytes; expires: Date };
+  login_token: OfUser & {
+    token_hash: Bytes;
+    expires: Date;
+    /** It opens nothing until the second factor was given. */
+    needs_factor: Generated<boolean>;
+    attempts: Generated<number>;
+  };
+  second_factor: OfUser & {
+    secret: Bytes;
+    made: Date;
+    confirmed: Date | null;
+    last_step: Generated<number>;
+  };
+  recovery_code: OfUser & { code_hash: Bytes; used: Date | null };
   login_throttle: { subject: string; failures: number; last_failure: Date; blocked_until: Date };
-  user_token: OfUser & { kind: 'FIRST' | 'RESET' | 'INVITE'; token_hash: Bytes; expires: Date | null };
+  user_token: OfUser & {
+    kind: 'FIRST' | 'RESET' | 'INVITE' | 'EMAIL';
+    token_hash: Bytes;
+    expires: Date | null;
+    used: Date | null;
+    /** Of EMAIL: the address that signs in once it is confirmed. */
+    username: string | null;
+  };
   account_change: OfUser & {
     id: Generated<number>;
     member: string;
@@ -130,6 +156,8 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     attempts: Generated<number>;
     sent: Date | null;
     error: string | null;
+    /** It carries a link: its text is kept no longer than needed. */
+    is_secret: Generated<boolean>;
   };
   document: OfUser & {
     id: Generated<number>;

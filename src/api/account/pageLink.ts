@@ -2,7 +2,7 @@
  * Links that open a door of the application. The token stands behind `#`: browsers send that to nobody, so no log, no
  * proxy and no Referer has it.
  */
-export const linkKinds = ['first-run', 'invitation', 'reset'] as const;
+export const linkKinds = ['first-run', 'invitation', 'reset', 'email'] as const;
 
 export interface PageLink {
   readonly kind: (typeof linkKinds)[number];

@@ -14,6 +14,9 @@ import { leadRulesContract } from './search/leadRules.ts';
 import { listsContract } from './lists/lists.ts';
 import { logoContract } from './account/logo.ts';
 import { mapContract } from './search/map.ts';
+import { linksContract } from './account/links.ts';
+import { factorContract } from './account/factor.ts';
+import { securityContract } from './account/security.ts';
 import { passwordContract } from './account/password.ts';
 import { automatorContract } from './billing/automator.ts';
 import { plansContract } from './billing/plans.ts';
@@ -38,6 +41,9 @@ export const contract = mergeOnce([
   brandContract,
   sessionContract,
   passwordContract,
+  linksContract,
+  securityContract,
+  factorContract,
   settingsContract,
   accountChangesContract,
   searchContract,

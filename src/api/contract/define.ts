@@ -15,6 +15,8 @@ export interface Call {
   readonly summary: string;
   /** `public` needs no session, `owner` that of the owner of an account. Default: any session. */
   readonly access?: 'public' | 'owner';
+  /** Asks who calls to have proved who they are within the last `FRESH_MINUTES`: 428 else. */
+  readonly fresh?: true;
   /** Of what is for the owner: a member with this duty may as well. */
   readonly duty?: Duty;
   readonly permission?: Permission;

@@ -27,6 +27,8 @@ export const sessionMachine = sessionSetup.createMachine({
     isFirstRun: false,
     link: firstLink(input),
     invitation: null,
+    opened: null,
+    sendsMail: null,
     extendedAt: 0,
     expires: null,
   }),
@@ -44,6 +46,7 @@ export const sessionMachine = sessionSetup.createMachine({
           isFirstRun: false,
           link: null,
           invitation: null,
+          opened: null,
         }),
         'rememberLogin',
         'announceSignIn',
@@ -120,11 +123,18 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'session.logout': '.settling',
         // For somebody else, perhaps: the workstation stays as it is until they have accepted.
-        'session.link': {
-          guard: 'isInvitation',
-          target: 'authenticating.invited',
-          actions: assign({ link: ({ event }) => event.link }),
-        },
+        'session.link': [
+          {
+            guard: 'isInvitation',
+            target: 'authenticating.invited',
+            actions: assign({ link: ({ event }) => event.link }),
+          },
+          {
+            guard: 'isMailed',
+            target: 'authenticating.linked',
+            actions: assign({ link: ({ event }) => event.link }),
+          },
+        ],
         'session.lost': {
           target: 'authenticating.signedOut',
           actions: [

@@ -8,6 +8,7 @@ export const accountPages = {
   billing: 'billing',
   usage: 'usage',
   automator: 'automator',
+  security: 'security',
 } as const satisfies Readonly<Record<string, PaneId>>;
 export type AccountPage = keyof typeof accountPages;
 

@@ -45,6 +45,8 @@ import { assignedMachine } from '../lists/assigned.ts';
 import { automatorMachine } from '../billing/automator.ts';
 import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
+import { freshMachine } from '../account/fresh.ts';
+import { securityMachine } from '../account/security.ts';
 import { usageMachine } from '../billing/usage.ts';
 import { paymentsMachine } from '../billing/payments.ts';
 import { walletMachine } from '../billing/wallet.ts';
@@ -92,6 +94,8 @@ export const children = {
   wallet: walletMachine,
   billing: billingMachine,
   usage: usageMachine,
+  security: securityMachine,
+  fresh: freshMachine,
   payments: paymentsMachine,
   download: downloadMachine,
   events: eventsMachine,

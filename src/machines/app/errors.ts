@@ -42,6 +42,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'wallet.refresh': 'wallet',
   'billing.refresh': 'billing',
   'usage.refresh': 'usage',
+  'security.refresh': 'security',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

@@ -12,6 +12,8 @@ export interface HeldCalls {
   readonly client: Client;
   /** The same person has a session again: what was held is sent. */
   readonly send: () => void;
+  /** Whoever was asked has proved that it is them, or would not: what waits for that is sent again, or refused. */
+  readonly proved: (isProved: boolean) => void;
   /** Somebody else, or nobody, goes on from here: what was held ends as if its machine had stopped. */
   readonly drop: () => void;
   /**
@@ -26,6 +28,8 @@ export interface CallWatch {
   readonly onLost: (detail: string | null) => void;
   /** So many changes wait for a session. */
   readonly onHeld: (changes: number) => void;
+  /** A call waits until whoever made it has proved that it is them (428). */
+  readonly onUnproved: () => void;
   /** A call was refused because of a payment (402): a bank may ask for a confirmation. */
   readonly onAsked: () => void;
 }
@@ -39,6 +43,11 @@ const own: ReadonlySet<CallName> = new Set<CallName>([
   'openFirstRun',
   'invitation',
   'acceptInvitation',
+  'askReset',
+  'link',
+  'resetPassword',
+  'confirmEmail',
+  'secondFactor',
 ]);
 
 /** Questions that are too long for an address. */
@@ -67,6 +76,9 @@ const questions: ReadonlySet<CallName> = new Set<CallName>([
 
 const isChange = (name: CallName): boolean => contract[name].method !== 'GET' && !questions.has(name);
 
+/** The password is wanted once more (`fresh` of the contract). */
+const UNPROVED = 428;
+
 interface Held {
   /** When it was made: refusals come back in any order. */
   readonly order: number;
@@ -75,7 +87,7 @@ interface Held {
   readonly stop: () => void;
 }
 
-export function holdCalls(client: Client, { onLost, onHeld, onAsked }: CallWatch): HeldCalls {
+export function holdCalls(client: Client, { onLost, onHeld, onAsked, onUnproved }: CallWatch): HeldCalls {
   const held = new Set<Held>();
   /** What is on its way; true: a change. */
   const underWay = new Map<Promise<unknown>, boolean>();
@@ -102,6 +114,22 @@ export function holdCalls(client: Client, { onLost, onHeld, onAsked }: CallWatch
     });
   };
 
+  const unproved = new Set<(isProved: boolean) => void>();
+  const prove = async (signal: AbortSignal | undefined): Promise<boolean> => {
+    const asked = new Promise<boolean>((resolve) => {
+      unproved.add(resolve);
+      // Nobody waits for the answer any more.
+      signal?.addEventListener('abort', () => resolve(false), { once: true });
+    });
+    if (unproved.size === 1) onUnproved();
+    return await asked;
+  };
+  const answerUnproved = (isProved: boolean): void => {
+    const waiting = [...unproved];
+    unproved.clear();
+    for (const answer of waiting) answer(isProved);
+  };
+
   const inSession = async <T>(
     name: CallName,
     send: () => Promise<Outcome<T>>,
@@ -114,6 +142,10 @@ export function holdCalls(client: Client, { onLost, onHeld, onAsked }: CallWatch
       const sentIn = session;
       const outcome = await send();
       if (!outcome.ok && outcome.status === 402) onAsked();
+      if (!outcome.ok && outcome.status === UNPROVED) {
+        if (await prove(signal)) continue;
+        return outcome;
+      }
       if (outcome.ok || outcome.status !== 401) return outcome;
       if (sentIn === session && !isOver) {
         isOver = true;
@@ -159,7 +191,9 @@ export function holdCalls(client: Client, { onLost, onHeld, onAsked }: CallWatch
       tell();
       for (const { go } of waiting) go();
     },
+    proved: answerUnproved,
     drop: () => {
+      answerUnproved(false);
       isOver = false;
       session += 1;
       for (const { stop } of held) stop();

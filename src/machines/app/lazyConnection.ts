@@ -37,6 +37,7 @@ export function lazyConnection(load: () => Promise<Connection>): Connection {
       },
       send: () => calls?.send(),
       drop: () => calls?.drop(),
+      proved: (isProved) => calls?.proved(isProved),
       settled: async (limitMs) => (await calls?.settled(limitMs)) ?? true,
     };
   };

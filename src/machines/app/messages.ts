@@ -9,6 +9,7 @@ import type { ServerEvent } from '../../api/contract/events.ts';
 import type { ErrorMessage } from './errorEntry.ts';
 import type { Step } from './history/steps.ts';
 import type { ContactsMessage } from './messages/contacts.ts';
+import type { FreshMessage } from './messages/fresh.ts';
 import type { HistoryMessage } from './messages/history.ts';
 import type { ListsMessage } from './messages/lists.ts';
 import type { LooksMessage } from './messages/looks.ts';
@@ -35,6 +36,7 @@ export type Message =
   | SettingsMessage
   | StepsMessage
   | PaymentsMessage
+  | FreshMessage
   /** What the server tells by itself. */
   | ServerEvent;
 

@@ -21,6 +21,7 @@ export const paneIds = [
   'automator',
   'billing',
   'usage',
+  'security',
   'changes',
   'activity',
   'settings',

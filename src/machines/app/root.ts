@@ -213,6 +213,7 @@ export const rootMachine = setup({
         params: ({ context, event }) => ({ to: workKeys(context), events: [event] }),
       },
     },
+    'calls.proved': { actions: ({ context: { calls }, event }) => calls.proved(event.isProved) },
     'calls.held': { actions: assign({ heldChanges: ({ event }) => event.changes }) },
     'pane.shown': {
       actions: {

@@ -17,6 +17,8 @@ const Shell = lazy(loadShell);
 const InvitationPage = lazy(async () => ({
   default: (await import('../account/invitation/InvitationPage.tsx')).InvitationPage,
 }));
+const LinkPage = lazy(async () => ({ default: (await import('../account/links/LinkPage.tsx')).LinkPage }));
+const ForgotPage = lazy(async () => ({ default: (await import('../account/links/ForgotPage.tsx')).ForgotPage }));
 
 /**
  * Sign-in, or the workstation. When a session runs out the workstation stays below the sign-in page as it was, so that
@@ -37,6 +39,9 @@ export function App({ prepare }: { readonly prepare: () => void }) {
       // Accepted: the page stays until the workstation is there.
       (state.context.invitation !== null && state.matches({ authenticating: 'opening' })),
   );
+  const isLinked = useSelector(session, (state) => state.matches({ authenticating: 'linked' }));
+  const isForgotten = useSelector(session, (state) => state.matches({ authenticating: 'forgotten' }));
+  const isElsewhere = isInvited || isLinked || isForgotten;
   const hasWork = useSelector(session, (state) => state.context.answer !== null);
   const isLeaving = useSelector(
     session,
@@ -66,7 +71,10 @@ export function App({ prepare }: { readonly prepare: () => void }) {
           <InvitationPage onTyping={prepare} />
         </Suspense>
       )}
-      {!isSignedIn && !isResuming && !isInvited && <LoginPage onTyping={prepare} />}
+      {(isLinked || isForgotten) && (
+        <Suspense fallback={<Progress label="Loading" />}>{isLinked ? <LinkPage /> : <ForgotPage />}</Suspense>
+      )}
+      {!isSignedIn && !isResuming && !isElsewhere && <LoginPage onTyping={prepare} />}
       <Toasts />
     </>
   );

@@ -74,6 +74,12 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   teamMenu: lazy(async () => ({ default: (await import('../account/team/MemberMenu.tsx')).MemberMenu })),
   planQuote: lazy(async () => ({ default: (await import('../billing/plan/QuoteDialog.tsx')).QuoteDialog })),
   automatorOrder: lazy(async () => ({ default: (await import('../billing/automator/OrderDialog.tsx')).OrderDialog })),
+  securityFactor: lazy(async () => ({
+    default: (await import('../account/security/FactorDialog.tsx')).FactorDialog,
+  })),
+  securityEmail: lazy(async () => ({
+    default: (await import('../account/security/EmailDialog.tsx')).EmailDialog,
+  })),
   usageRaise: lazy(async () => ({ default: (await import('../billing/usage/RaiseDialog.tsx')).RaiseDialog })),
   billingInvoice: lazy(async () => ({ default: (await import('../billing/billing/InvoiceDialog.tsx')).InvoiceDialog })),
   billingCredit: lazy(async () => ({ default: (await import('../billing/billing/CreditDialog.tsx')).CreditDialog })),
@@ -84,16 +90,31 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   notice: lazy(async () => ({ default: (await import('./ThirdPartyNotice.tsx')).ThirdPartyNotice })),
 };
 
+const FreshDialog = lazy(async () => ({
+  default: (await import('../account/security/FreshDialog.tsx')).FreshDialog,
+}));
+
 export function Overlays() {
   const { workspace } = useActors();
   const overlay = useSelector(workspace, (state) => state.context.overlay);
   // Whoever asks for the palette types on at once: it is there before its first key.
   useEffect(() => void loadPalette(), []);
-  if (overlay === null) return null;
-  const Shown = overlays[overlay];
+  const Shown = overlay === null ? null : overlays[overlay];
   return (
     <Suspense fallback={null}>
-      <Shown />
+      {Shown !== null && <Shown />}
+      <Fresh />
+    </Suspense>
+  );
+}
+
+/** Over any of them. */
+function Fresh() {
+  const { fresh } = useActors();
+  const isAway = useSelector(fresh, (state) => state.matches('away'));
+  return isAway ? null : (
+    <Suspense fallback={null}>
+      <FreshDialog />
     </Suspense>
   );
 }

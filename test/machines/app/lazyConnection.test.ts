@@ -5,7 +5,12 @@ import { lazyConnection } from '../../../src/machines/app/lazyConnection.ts';
 import { OWNER, startTestServer } from '../../support/server.ts';
 
 const server = await startTestServer();
-const silent = { onLost: () => undefined, onHeld: () => undefined, onAsked: () => undefined };
+const silent = {
+  onLost: () => undefined,
+  onHeld: () => undefined,
+  onAsked: () => undefined,
+  onUnproved: () => undefined,
+};
 const load = vi.fn<() => Promise<Connection>>();
 const { connect } = lazyConnection(load);
 const real = (): Promise<Connection> => Promise.resolve(openConnection({ baseUrl: server.baseUrl, fetch }));

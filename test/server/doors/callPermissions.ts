@@ -156,6 +156,15 @@ export const callPermissions = {
   // The user's own: session, lists, documents, searches as they are named, alerts, files made before.
   extend: null,
   changePassword: null,
+  changeEmail: null,
+  prove: null,
+  beginFactor: null,
+  confirmFactor: null,
+  removeFactor: null,
+  newRecoveryCodes: null,
+  security: null,
+  endSession: null,
+  endOtherSessions: null,
   // What it tells of, columns, tags, rules and corrections of any property, every member reads.
   accountChanges: null,
   saveLayout: null,
@@ -236,6 +245,11 @@ export const callPermissions = {
   sendInvitation: 'OWNER',
   suspendMember: 'OWNER',
   invitation: 'PUBLIC',
+  askReset: 'PUBLIC',
+  link: 'PUBLIC',
+  resetPassword: 'PUBLIC',
+  confirmEmail: 'PUBLIC',
+  secondFactor: 'PUBLIC',
   acceptInvitation: 'PUBLIC',
   leadRules: null,
   // The owner of the installation alone: test/server/search/leadRules.

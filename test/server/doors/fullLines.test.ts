@@ -37,6 +37,10 @@ const ask = async (name: CallName, body?: unknown): Promise<Response> => {
 const bodies: Partial<Record<CallName, unknown>> = {
   pre: { username: 'somebody@example.com', password: 'correct horse battery' },
   openFirstRun: { token: 'x'.repeat(43) },
+  link: { kind: 'reset', token: 'x'.repeat(43) },
+  resetPassword: { token: 'x'.repeat(43), password: 'correct horse battery' },
+  secondFactor: { t: 'x'.repeat(43), code: '000000' },
+  confirmEmail: { token: 'x'.repeat(43) },
   invitation: { token: 'x'.repeat(43) },
   acceptInvitation: { token: 'x'.repeat(43), password: 'correct horse battery' },
 };

@@ -98,6 +98,8 @@ it('these statements look at all accounts, and no others', () => {
     'old one-time tokens',
     'any user',
     'token of a link',
+    'old links',
+    'any second factor',
     'first user',
     'searches behind',
     'users to tell',

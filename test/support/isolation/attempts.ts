@@ -322,5 +322,21 @@ export const attempts = {
   sendInvitation: ({ user }) => [{ params: { id: user } }],
   suspendMember: ({ user }) => [{ params: { id: user }, body: { suspended: true } }],
   invitation: () => [{ body: { token: SECRET } }],
+  // Nobody's ids, and the same answer for every name: test/server/account/links.
+  askReset: null,
+  link: () => [{ body: { kind: 'reset', token: SECRET } }],
+  resetPassword: () => [{ body: { token: SECRET, password: 'a long password' } }],
+  // No id of anybody's: test/server/account/security shows that nobody else's address, session or proof changes.
+  changeEmail: null,
+  secondFactor: () => [{ body: { t: SECRET, code: '000000' } }],
+  beginFactor: null,
+  confirmFactor: null,
+  removeFactor: null,
+  newRecoveryCodes: null,
+  confirmEmail: () => [{ body: { token: SECRET } }],
+  prove: null,
+  security: () => [{}],
+  endSession: () => [{ params: { id: 1 } }],
+  endOtherSessions: null,
   acceptInvitation: () => [{ body: { token: SECRET, password: 'a long password' } }],
 } as const satisfies Record<CallName, Attempts | null>;

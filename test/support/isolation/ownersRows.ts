@@ -3,7 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../server/platform/store/schema.ts';
 
 /** What a person's own sessions write, and sign-ins that others try with the name. */
-const OF_SESSIONS = new Set(['session', 'login_token', 'login_throttle', 'user_token', 'idempotency']);
+const OF_SESSIONS = new Set([
+  'session',
+  'login_token',
+  'login_throttle',
+  'user_token',
+  'second_factor',
+  'recovery_code',
+  'idempotency',
+]);
 /** Shared within the account; the user in it is who wrote it last. */
 const OF_ACCOUNT = new Set(['fact_correction', 'account_change']);
 

@@ -26,7 +26,14 @@ export async function roam(
 }
 
 /** Guessing passwords is another matter, and would soon be slowed down. */
-const GUESSING: ReadonlySet<string> = new Set<CallName>(['pre', 'openFirstRun', 'changePassword']);
+const GUESSING: ReadonlySet<string> = new Set<CallName>([
+  'pre',
+  'openFirstRun',
+  'changePassword',
+  'askReset',
+  'prove',
+  'changeEmail',
+]);
 
 function withoutGuessing({ paths }: ApiDocument): ApiDocument {
   const kept = Object.entries(paths).map(([path, operations]) => {

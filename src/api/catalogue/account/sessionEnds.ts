@@ -13,6 +13,7 @@ export const endedMessages = {
   sessions: 'You have been logged out because your account is signed in at too many places.',
   suspended: 'You have been logged out because the owner of the account suspended your user.',
   removed: 'You have been logged out because the owner of the account removed your user.',
+  elsewhere: 'You have been logged out because you ended this session from another place.',
 } as const;
 /** `person` is no end of a session: only the page that it was not meant for hears it. */
 export type EndedMode = Exclude<keyof typeof endedMessages, 'person'>;

@@ -138,6 +138,17 @@ export const AuthAnswer = z.object({
 });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
+/** How somebody can show, beside the password, that it is them: a code of their app, or one that was written down. */
+export const secondFactors = ['TOTP', 'RECOVERY'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** A one-time token for GET auth. With `secondFactor` not empty it opens nothing until one of these was given (P259). */
+export const OneTimeToken = z.object({
+  t: z.string(),
+  duplicateSession: z.boolean(),
+  secondFactor: z.array(z.enum(secondFactors)),
+});
+
 export const sessionContract = defineContract({
   auth: {
     id: 'C088',
@@ -181,7 +192,7 @@ export const sessionContract = defineContract({
     access: 'public',
     summary: 'Check user name and password; answers a one-time token for GET auth. 401 on failure, rate-limited',
     body: z.object({ username: z.string().max(200), password: z.string().max(1000) }),
-    answer: z.object({ t: z.string(), duplicateSession: z.boolean() }),
+    answer: OneTimeToken,
   },
   firstRun: {
     id: 'P001',
@@ -189,8 +200,9 @@ export const sessionContract = defineContract({
     method: 'GET',
     path: '/app/first-run',
     access: 'public',
-    summary: 'Whether the first account waits for somebody to open the link that the server printed at its start',
-    answer: z.object({ isWaiting: z.boolean() }),
+    summary:
+      'Whether the first account waits for somebody to open the link that the server printed at its start, and whether links leave by mail',
+    answer: z.object({ isWaiting: z.boolean(), sendsMail: z.boolean() }),
   },
   openFirstRun: {
     id: 'P004',
@@ -201,7 +213,7 @@ export const sessionContract = defineContract({
     summary:
       'With the token of that link: a one-time token for GET auth, as after POST pre. 410 once a password is set',
     body: z.object({ token: z.string().max(200) }),
-    answer: z.object({ t: z.string(), duplicateSession: z.boolean() }),
+    answer: OneTimeToken,
   },
   saveLayout: {
     id: 'P002',

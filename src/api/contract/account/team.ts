@@ -21,7 +21,7 @@ import {
   RecordId,
   RecordIdText,
 } from '../words.ts';
-import { Profile, userTypes, type UserType } from './session.ts';
+import { OneTimeToken, Profile, userTypes, type UserType } from './session.ts';
 
 /** Signs of names and e-mail addresses (R-VALID). */
 export const MOST_NAME = typedTexts.email.most;
@@ -405,6 +405,6 @@ export const teamContract = defineContract({
     summary:
       'Sets the password of an invited person and answers a one-time token for GET auth, as after POST pre; once',
     body: z.object({ token: Token, password: z.string().max(1000) }),
-    answer: z.object({ t: z.string(), duplicateSession: z.boolean() }),
+    answer: OneTimeToken,
   },
 });

@@ -1,8 +1,11 @@
 import { assign } from 'xstate';
-import { logoutMessages } from '../../../api/catalogue/account/sessionEnds.ts';
+import { endedMessages, logoutMessages } from '../../../api/catalogue/account/sessionEnds.ts';
 import { failureOf, type CallInput } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import { factor } from './factor.ts';
+import { forgotten } from './forgotten.ts';
 import { invited } from './invited.ts';
+import { linked } from './linked.ts';
 import { sessionSetup } from './machineSetup.ts';
 
 /**
@@ -15,11 +18,15 @@ export const authenticating = sessionSetup.createStateConfig({
     deciding: {
       always: [
         { guard: 'isInvitation', target: 'invited' },
+        { guard: 'isMailed', target: 'linked' },
         { guard: 'hasSession', target: 'resuming' },
         { target: 'knocking' },
       ],
     },
     invited,
+    linked,
+    forgotten,
+    factor,
     resuming: {
       invoke: {
         id: 'resume',
@@ -30,7 +37,7 @@ export const authenticating = sessionSetup.createStateConfig({
           {
             guard: ({ event }) => failureOf(event.error).status === 401,
             target: 'knocking',
-            actions: ['forgetSession', assign({ message: logoutMessages.timeout })],
+            actions: ['forgetSession', assign({ message: ({ event }) => reasonOf(failureOf(event.error).detail) })],
           },
           { target: 'signedOut', actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }) },
         ],
@@ -67,15 +74,22 @@ export const authenticating = sessionSetup.createStateConfig({
         id: 'firstRun',
         src: 'firstRun',
         input: ({ context }): CallInput<'firstRun'> => ({ client: context.client, request: {} }),
-        onDone: { actions: assign({ isFirstRun: ({ event }) => event.output.isWaiting }) },
+        onDone: {
+          actions: assign({
+            isFirstRun: ({ event }) => event.output.isWaiting,
+            sendsMail: ({ event }) => event.output.sendsMail,
+          }),
+        },
         // It only says how to get in on a first run: without it the form stands as it is.
         onError: {},
       },
       on: {
         'session.link': [
           { guard: 'isInvitation', target: 'invited', actions: assign({ link: ({ event }) => event.link }) },
+          { guard: 'isMailed', target: 'linked', actions: assign({ link: ({ event }) => event.link }) },
           { target: 'knocking', actions: assign({ link: ({ event }) => event.link }) },
         ],
+        'session.forgot': 'forgotten',
         'session.signIn': {
           target: 'checking',
           actions: assign({
@@ -95,6 +109,11 @@ export const authenticating = sessionSetup.createStateConfig({
           request: { body: { username: context.username, password: context.password } },
         }),
         onDone: [
+          {
+            guard: ({ event }) => event.output.secondFactor.length > 0,
+            target: 'factor',
+            actions: assign({ oneTimeToken: ({ event }) => event.output.t, password: '' }),
+          },
           {
             guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
             target: 'duplicate',
@@ -143,3 +162,7 @@ export const authenticating = sessionSetup.createStateConfig({
     },
   },
 });
+
+/** Only what is known to be a reason is shown as one. */
+const reasonOf = (detail: string | null): string =>
+  Object.values(endedMessages).find((reason) => reason === detail) ?? logoutMessages.timeout;

@@ -14,6 +14,8 @@ export const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
 export type SessionEvent =
   | { readonly type: 'session.signIn'; readonly username: string; readonly password: string }
+  /** A code of the app, or one that was written down. */
+  | { readonly type: 'session.giveCode'; readonly code: string; readonly isRecovery: boolean }
   /** The answers to "your account is in use elsewhere": continue here, or leave it (O-005). */
   | { readonly type: 'session.overtake' }
   | { readonly type: 'session.cancel' }
@@ -24,6 +26,11 @@ export type SessionEvent =
   | { readonly type: 'session.accept'; readonly password: string }
   | { readonly type: 'session.askAgain' }
   | { readonly type: 'session.leaveInvitation' }
+  /** A link for a lost password: asked for by name; and what it, or one that confirms an address, is used for. */
+  | { readonly type: 'session.forgot' }
+  | { readonly type: 'session.askReset'; readonly username: string }
+  | { readonly type: 'session.useLink'; readonly password: string }
+  | { readonly type: 'session.leaveLink' }
   /** A call was refused with 401 (O-008); or the sign-in data is to be read again. */
   | MessageTo<'session'>
   /** The person did something. */
@@ -50,6 +57,10 @@ export interface SessionContext {
   readonly link: PageLink | null;
   /** Whom the link invites, and who does; null: it is not known yet, or no invitation. */
   readonly invitation: Value<'invitation'> | null;
+  /** Whom a mailed link is for; null: it is not known yet, or none was opened. */
+  readonly opened: Value<'link'> | null;
+  /** Whether links leave by mail here; null: nobody has said yet. */
+  readonly sendsMail: boolean | null;
   readonly extendedAt: number;
   readonly expires: string | null;
 }
@@ -60,21 +71,28 @@ export function forgetOldToken({ session, local }: Storages): void {
   local.removeItem(OLD_TOKEN_KEY);
 }
 
-/** Of an invitation: the page can be loaded again until it is accepted, though its address shows nothing of it. */
-const INVITATION_KEY = 'platbook.invitation';
+/** Links of which the page can be loaded again until they are used, though its address shows nothing of them. */
+const keptKinds = ['invitation', 'reset', 'email'] as const;
+const keyOf = (kind: string): string => `platbook.${kind}`;
 
-/** The link that the page was opened with, else the invitation that it had when it was loaded before. */
+/** The link that the page was opened with, else the one that it had when it was loaded before. */
 export function firstLink({ link = null, storage }: SessionInput): PageLink | null {
-  const token = storage.session.getItem(INVITATION_KEY);
-  return link ?? (token === null ? null : { kind: 'invitation', token });
+  if (link !== null) return link;
+  for (const kind of keptKinds) {
+    const token = storage.session.getItem(keyOf(kind));
+    if (token !== null) return { kind, token };
+  }
+  return null;
 }
 
-export function keepInvitation({ storage, link }: Pick<SessionContext, 'storage' | 'link'>): void {
-  if (link?.kind === 'invitation') storage.session.setItem(INVITATION_KEY, link.token);
+export function keepLink({ storage, link }: Pick<SessionContext, 'storage' | 'link'>): void {
+  forgetLinks({ storage });
+  if (link !== null && link.kind !== 'first-run') storage.session.setItem(keyOf(link.kind), link.token);
 }
 
-export const forgetInvitation = ({ storage }: Pick<SessionContext, 'storage'>): void =>
-  storage.session.removeItem(INVITATION_KEY);
+export const forgetLinks = ({ storage }: Pick<SessionContext, 'storage'>): void => {
+  for (const kind of keptKinds) storage.session.removeItem(keyOf(kind));
+};
 
 /** What the session's machine is given beside what all are. */
 export interface SessionInput extends ChildInput {

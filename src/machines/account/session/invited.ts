@@ -2,6 +2,7 @@ import { assign } from 'xstate';
 import { failureOf, type CallInput } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
 import { sessionSetup } from './machineSetup.ts';
+import { passwordProblem } from './passwordProblem.ts';
 
 /** The link opens nothing any more: it was used, revoked, sent anew, or is too old. */
 const GONE = 410;
@@ -12,18 +13,21 @@ const GONE = 410;
  */
 export const invited = sessionSetup.createStateConfig({
   initial: 'asking',
-  entry: [assign({ error: null, message: null, invitation: null }), 'keepInvitation'],
+  entry: [assign({ error: null, message: null, invitation: null }), 'keepLink'],
   on: {
     'session.leaveInvitation': {
       target: 'deciding',
-      actions: ['forgetInvitation', assign({ error: null, invitation: null })],
+      actions: ['forgetLink', assign({ error: null, invitation: null })],
     },
-    'session.link': {
-      guard: 'isInvitation',
-      target: 'invited',
-      reenter: true,
-      actions: assign({ link: ({ event }) => event.link }),
-    },
+    'session.link': [
+      {
+        guard: 'isInvitation',
+        target: 'invited',
+        reenter: true,
+        actions: assign({ link: ({ event }) => event.link }),
+      },
+      { guard: 'isMailed', target: 'linked', actions: assign({ link: ({ event }) => event.link, invitation: null }) },
+    ],
   },
   states: {
     asking: {
@@ -39,7 +43,7 @@ export const invited = sessionSetup.createStateConfig({
           {
             guard: ({ event }) => failureOf(event.error).status === GONE,
             target: 'over',
-            actions: ['forgetInvitation', assign({ error: ({ event }) => wordsOf(failureOf(event.error)) })],
+            actions: ['forgetLink', assign({ error: ({ event }) => wordsOf(failureOf(event.error)) })],
           },
           { target: 'failed', actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }) },
         ],
@@ -60,18 +64,18 @@ export const invited = sessionSetup.createStateConfig({
           {
             guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
             target: '#session.authenticating.duplicate',
-            actions: ['forgetInvitation', assign({ oneTimeToken: ({ event }) => event.output.t })],
+            actions: ['forgetLink', assign({ oneTimeToken: ({ event }) => event.output.t })],
           },
           {
             target: '#session.authenticating.opening',
-            actions: ['forgetInvitation', assign({ oneTimeToken: ({ event }) => event.output.t })],
+            actions: ['forgetLink', assign({ oneTimeToken: ({ event }) => event.output.t })],
           },
         ],
         onError: [
           {
             guard: ({ event }) => failureOf(event.error).status === GONE,
             target: 'over',
-            actions: ['forgetInvitation', assign({ error: ({ event }) => wordsOf(failureOf(event.error)) })],
+            actions: ['forgetLink', assign({ error: ({ event }) => wordsOf(failureOf(event.error)) })],
           },
           { target: 'choosing', actions: assign({ error: ({ event }) => passwordProblem(failureOf(event.error)) }) },
         ],
@@ -82,9 +86,3 @@ export const invited = sessionSetup.createStateConfig({
     over: {},
   },
 });
-
-/** What is wrong with a password is said after its name, as the server has it. */
-function passwordProblem(failure: ReturnType<typeof failureOf>): string {
-  const problem = failure.fieldErrors['password'];
-  return problem === undefined ? wordsOf(failure) : `The password ${problem}.`;
-}

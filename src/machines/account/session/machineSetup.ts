@@ -1,4 +1,5 @@
 import { enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import type { PageLink } from '../../../api/account/pageLink.ts';
 import type { Client } from '../../../api/client.ts';
 import { endedMessages, type LogoutMode } from '../../../api/catalogue/account/sessionEnds.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
@@ -7,8 +8,8 @@ import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import {
   EXTEND_EVERY_MS,
-  forgetInvitation,
-  keepInvitation,
+  forgetLinks,
+  keepLink,
   SIGNED_IN_KEY,
   type SessionContext,
   type SessionEvent,
@@ -38,6 +39,15 @@ export const sessionSetup = setup({
     openFirstRun: caller('openFirstRun'),
     invitation: caller('invitation'),
     acceptInvitation: caller('acceptInvitation'),
+    giveCode: caller('secondFactor'),
+    askReset: caller('askReset'),
+    link: caller('link'),
+    useLink: fromPromise<unknown, { client: Client; link: PageLink | null; password: string }>(
+      async ({ input: { client, link, password }, signal }) =>
+        await (link?.kind === 'email'
+          ? callOrThrow(client, 'confirmEmail', { body: { token: link.token } }, signal)
+          : callOrThrow(client, 'resetPassword', { body: { token: link?.token ?? '', password } }, signal)),
+    ),
     settle: fromPromise<boolean, Pick<ChildInput, 'settled'>>(async ({ input }) => await input.settled(SETTLE_MS)),
   },
   actions: {
@@ -57,9 +67,11 @@ export const sessionSetup = setup({
       session.setItem('loggedOutMessage', message);
     },
     forgetSession: ({ context }) => context.storage.local.removeItem(SIGNED_IN_KEY),
-    keepInvitation: ({ context }) => keepInvitation(context),
-    forgetInvitation: enqueueActions(({ context, enqueue }) => {
-      forgetInvitation(context);
+    keepLink: ({ context }) => keepLink(context),
+    /** The page shows what came of it; loaded again it is the sign-in. */
+    forgetKept: ({ context }) => forgetLinks(context),
+    forgetLink: enqueueActions(({ context, enqueue }) => {
+      forgetLinks(context);
       enqueue.assign({ link: null });
     }),
     announceLeaving: sendTo(toRoot, { type: 'app.leaving' }),
@@ -72,6 +84,10 @@ export const sessionSetup = setup({
     hasSession: ({ context }) => context.storage.local.getItem(SIGNED_IN_KEY) !== null,
     isInvitation: ({ context, event }) =>
       (event.type === 'session.link' ? event.link : context.link)?.kind === 'invitation',
+    isMailed: ({ context, event }) => {
+      const kind = (event.type === 'session.link' ? event.link : context.link)?.kind;
+      return kind === 'reset' || kind === 'email';
+    },
     hasFirstRunLink: ({ context }) => context.link?.kind === 'first-run',
     isHourOld: ({ context }) => context.now().getTime() - context.extendedAt >= EXTEND_EVERY_MS,
     isDuplicate: (_, { duplicate }: { duplicate: boolean }) => duplicate,

@@ -28,6 +28,7 @@ export type Retry =
   | { readonly type: 'wallet.refresh' }
   | { readonly type: 'billing.refresh' }
   | { readonly type: 'usage.refresh' }
+  | { readonly type: 'security.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

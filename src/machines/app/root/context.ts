@@ -68,6 +68,7 @@ export function firstContext(input: RootInput, tell: (event: AppEvent) => void):
       tell({ type: 'session.lost', mode, message });
     },
     onHeld: (changes) => tell({ type: 'calls.held', changes }),
+    onUnproved: () => tell({ type: 'fresh.ask' }),
     onAsked: () => tell({ type: 'payments.ask' }),
   });
   const { storage, now, saveFile, events, returned } = input;

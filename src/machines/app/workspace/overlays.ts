@@ -54,6 +54,8 @@ export const overlays = [
   'billingInvoice',
   'billingCredit',
   'usageRaise',
+  'securityEmail',
+  'securityFactor',
   'notice',
   'alert',
 ] as const;

@@ -1,37 +1,28 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../api/contract/account/password.ts';
+import type { FormEvent } from 'react';
 import type { Value } from '../../../api/client.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { useFirstActors } from '../../parts/actors.tsx';
-import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { checkRequired } from '../../parts/required.ts';
-import '../password/password.css';
-
-const HINT = `${SHORTEST_PASSWORD} characters or more, hard to guess. Words, spaces and any signs will do.`;
+import { ChosenPassword, chosenIn } from '../password/ChosenPassword.tsx';
 
 interface Props {
   readonly invitation: Value<'invitation'>;
   readonly onTyping: () => void;
 }
 
-/** Asks for the password, once: it can be looked at. Password managers see whose it is. */
+/** Who invites, and the password that lets in. */
 export function AcceptForm({ invitation: { username, firstName, invitedBy, expires }, onTyping }: Props) {
   const { session, root } = useFirstActors();
   const error = useSelector(session, (state) => state.context.error);
   // Somebody's workstation lies below.
   const isElse = useSelector(session, (state) => state.context.answer !== null);
   const isBusy = useSelector(session, (state) => !state.matches({ authenticating: { invited: 'choosing' } }));
-  const password = useRef<HTMLInputElement>(null);
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (error !== null) password.current?.select();
-  }, [error]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isBusy || !checkRequired(event.currentTarget)) return;
-    root.send({ type: 'session.accept', password: password.current?.value ?? '' });
+    root.send({ type: 'session.accept', password: chosenIn(event.currentTarget) });
   };
   return (
     <>
@@ -54,37 +45,7 @@ export function AcceptForm({ invitation: { username, firstName, invitedBy, expir
         onSubmit={submit}
         aria-busy={isBusy}
       >
-        <Field label="User name" place="above">
-          {(control) => (
-            <input
-              {...control}
-              className="field login-field password-name"
-              name="username"
-              autoComplete="username"
-              value={username}
-              readOnly
-            />
-          )}
-        </Field>
-        <Field label="Password" place="above" required="Choose a password." hint={HINT} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              ref={password}
-              className="field login-field"
-              name="new-password"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="new-password"
-              maxLength={LONGEST_PASSWORD}
-              // The one thing that a person does here is type it.
-              autoFocus // eslint-disable-line jsx-a11y/no-autofocus
-            />
-          )}
-        </Field>
-        <label className="password-show">
-          <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} /> Show what is
-          typed
-        </label>
+        <ChosenPassword username={username} error={error} />
         <div className="login-choices">
           <button className="button button--primary login-submit" type="submit" disabled={isBusy}>
             Accept and sign in

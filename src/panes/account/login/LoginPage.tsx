@@ -11,6 +11,7 @@ import './login.css';
 
 /** What most who sign in never see comes when it is needed. */
 const DuplicateSession = lazy(async () => ({ default: (await import('./DuplicateSession.tsx')).DuplicateSession }));
+const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 const LoginLinks = lazy(async () => ({ default: (await import('./LoginLinks.tsx')).LoginLinks }));
 
@@ -22,9 +23,13 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
   const { session, root } = useFirstActors();
   const isBusy = useSelector(
     session,
-    (state) => !state.matches({ authenticating: 'signedOut' }) && !state.matches({ authenticating: 'duplicate' }),
+    (state) =>
+      !state.matches({ authenticating: 'signedOut' }) &&
+      !state.matches({ authenticating: 'duplicate' }) &&
+      !state.matches({ authenticating: { factor: 'asking' } }),
   );
   const isDuplicate = useSelector(session, (state) => state.matches({ authenticating: 'duplicate' }));
+  const wantsFactor = useSelector(session, (state) => state.matches({ authenticating: 'factor' }));
   const error = useSelector(session, (state) => state.context.error);
   const message = useSelector(session, (state) => state.context.message);
   const isFirstRun = useSelector(session, (state) => state.context.isFirstRun);
@@ -46,7 +51,11 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
   };
 
   return (
-    <main className="login" data-testid="login" data-state={isBusy ? 'busy' : isDuplicate ? 'duplicate' : 'ready'}>
+    <main
+      className="login"
+      data-testid="login"
+      data-state={isBusy ? 'busy' : isDuplicate ? 'duplicate' : wantsFactor ? 'factor' : 'ready'}
+    >
       <div className="login-column">
         <LoginBrand />
         {message !== null && (
@@ -58,6 +67,10 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
         {isDuplicate ? (
           <Suspense fallback={<Progress label="Loading" />}>
             <DuplicateSession />
+          </Suspense>
+        ) : wantsFactor ? (
+          <Suspense fallback={<Progress label="Loading" />}>
+            <SecondFactor />
           </Suspense>
         ) : (
           <>
@@ -109,6 +122,14 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
                 Sign in
               </button>
               <Progress label="Signing in" isOn={isBusy} />
+              <button
+                className="login-forgot"
+                type="button"
+                disabled={isBusy}
+                onClick={() => root.send({ type: 'session.forgot' })}
+              >
+                Forgot your password?
+              </button>
             </form>
           </>
         )}

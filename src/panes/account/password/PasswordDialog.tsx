@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../api/contract/account/password.ts';
+import { LONGEST_PASSWORD } from '../../../api/contract/account/password.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import './password.css';
-
-const HINT = `${SHORTEST_PASSWORD} characters or more, hard to guess. Words, spaces and any signs will do.`;
+import { PASSWORD_HINT } from './ChosenPassword.tsx';
 
 /** The user's own password. What is typed stays in the fields until it is sent. */
 export function PasswordDialog() {
@@ -94,7 +92,7 @@ function Change() {
       <Field
         label="New password"
         required="Write a new password."
-        hint={HINT}
+        hint={PASSWORD_HINT}
         error={problems['password'] === undefined ? null : `The password ${problems['password']}.`}
       >
         {(control) => (

@@ -37,7 +37,7 @@ describe('the first account', () => {
     // What a proxy on the same machine sends when nobody has told it to name the caller.
     const proxied = 'Host: 127.0.0.1:5080\r\n';
     const asked = await rawRequest('GET', proxied);
-    expect(asked).toContain('{"isWaiting":true}');
+    expect(asked).toContain('{"isWaiting":true,');
     expect(asked).not.toContain(OWNER.username);
     for (const token of ['', 'x', 'null', 'a'.repeat(43)])
       expect(await rawRequest('POST', proxied, JSON.stringify({ token }))).toMatch(/^HTTP\/1\.1 410 /);

@@ -46,7 +46,7 @@ describe('R-PERM-013 a call for the owner', () => {
 it('R-PERM-013 a duty shows its pages, and those alone', async () => {
   const pagesOf = ({ auth }: SignedIn) => auth.pages.filter((page) => page.startsWith('account/'));
   const again = async (client: SignedIn['client']) => ({ auth: valueOf(await client.call('auth', { query: {} })) });
-  const own = ['account/profile', 'account/usage'];
+  const own = ['account/profile', 'account/usage', 'account/security'];
   expect(pagesOf({ ...seater, ...(await again(seater.client)) })).toEqual([...own, 'account/team']);
   expect(pagesOf({ ...payer, ...(await again(payer.client)) })).toEqual([
     ...own,

@@ -74,6 +74,10 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
     values (${account}, ${leaver.userId}, 'trial', now())`.execute(server.db);
   await sql`insert into user_token (account_id, user_id, kind, token_hash)
     values (${account}, ${leaver.userId}, 'RESET', '\\x01')`.execute(server.db);
+  await sql`insert into second_factor (account_id, user_id, secret, made)
+    values (${account}, ${leaver.userId}, '\\x01', now())`.execute(server.db);
+  await sql`insert into recovery_code (account_id, user_id, code_hash)
+    values (${account}, ${leaver.userId}, '\\x01')`.execute(server.db);
   await sql`insert into idempotency (account_id, user_id, key, call, request_hash, status, created)
     values (${account}, ${leaver.userId}, 'a key of a call', 'C021', '\\x01', 0, now())`.execute(server.db);
 }

@@ -29,6 +29,7 @@ it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
     permissions: new Set<Permission>(),
     hasAutomator: true,
     expires: server.clock.now(),
+    proved: server.clock.now(),
   } as const;
 
   const saved = await saveProperties({ services: server.services, session, groupName: 'Many', propertyIds });

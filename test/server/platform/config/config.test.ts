@@ -38,6 +38,7 @@ describe('readConfig', () => {
       smtpFrom: null,
       publicUrl: 'http://localhost:5080',
       metricsToken: null,
+      secretKey: null,
       slowMs: 1000,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });

@@ -67,8 +67,9 @@ const neededBy = (schema: z.ZodType | undefined): object => {
   const [sample = {}] = schema === undefined ? [] : samplesOf(schema);
   const known = Object.entries(KNOWN).filter(([name]) => Object.hasOwn(sample as object, name));
   // One of a few words: those of the call itself.
-  const { type } = sample as { type?: unknown };
-  return { ...Object.fromEntries(known), ...(type === undefined ? {} : { type }) };
+  const { type, kind } = sample as { type?: unknown; kind?: unknown };
+  const words = { ...(type === undefined ? {} : { type }), ...(kind === undefined ? {} : { kind }) };
+  return { ...Object.fromEntries(known), ...words };
 };
 const queryOf = (names: readonly string[]): string => names.map((name) => `${name}=${HIDDEN}`).join('&');
 
@@ -97,6 +98,12 @@ describe('secrets', () => {
       'P203',
       'P206',
       'P207',
+      'P251',
+      'P252',
+      'P254',
+      'P255',
+      'P259',
+      'P261',
     ]);
   });
 

@@ -1,0 +1,78 @@
+/** The second factor: P259-P263. */
+import type { Handlers } from '../../platform/http/handler.ts';
+import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { doorOf } from '../links/door.ts';
+import { readSecurity } from '../security/readSecurity.ts';
+import { tellSecurity } from '../security/tellSecurity.ts';
+import type { Session } from '../session/session.ts';
+import { findUser } from '../team/team.queries.ts';
+import { appAddress, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './codes.ts';
+import { deleteFactor, hasFactor, keepFactor, readFactor, replaceCodes, takeStep } from './factor.queries.ts';
+import { giveFactor } from './giveFactor.ts';
+import { ownerOfSecret } from './ownerOfSecret.ts';
+
+const UNCHANGED = 'Nothing was changed.';
+const NONE = refuse(404, `There is no second factor. ${UNCHANGED}`);
+
+export const factorHandlers = {
+  secondFactor: async ({ body, services }) => await giveFactor(services, body),
+
+  beginFactor: async ({ session, services }) => {
+    const { store, clock, seal } = services;
+    if (!seal.hasKey)
+      return refuse(422, `The key of this installation is missing: ask whoever operates it. ${UNCHANGED}`);
+    const secret = await newSecret();
+    const sealed = seal.close(secret, ownerOfSecret(session));
+    if (!(await keepFactor(store.db, session, sealed, clock.now())))
+      return refuse(422, `There is a second factor already: take it away first. ${UNCHANGED}`);
+    const user = await findUser(store.db, session, session.userId);
+    const { name } = await doorOf(services, store.db, session);
+    return { secret, uri: await appAddress(name, user?.username ?? '', secret) };
+  },
+
+  confirmFactor: async ({ body, session, services }) => {
+    const { store, clock, seal } = services;
+    const now = clock.now();
+    const factor = await readFactor(store.db, session);
+    if (factor === undefined) return NONE;
+    const secret = seal.open(factor.secret, ownerOfSecret(session));
+    const step = secret === null ? null : await stepOf(body.code, secret, now);
+    const wrong = refuse(422, `The code is wrong: the clock of the app may be. ${UNCHANGED}`, { code: 'is wrong' });
+    if (step === null) return wrong;
+    const codes = newRecoveryCodes();
+    const refused = await store.db.transaction().execute(async (trx) => {
+      if (!(await takeStep(trx, session, step, now))) return wrong;
+      await replaceCodes(trx, session, codes.map(recoveryHash));
+      await tellSecurity(services, trx, session, 'FACTOR_ON');
+      return null;
+    });
+    return refused ?? (await withCodes(services, session, codes));
+  },
+
+  removeFactor: async ({ session, services }) => {
+    const refused = await services.store.db.transaction().execute(async (trx): Promise<Refusal | null> => {
+      const hadOne = await hasFactor(trx, session);
+      if (!(await deleteFactor(trx, session))) return NONE;
+      if (hadOne) await tellSecurity(services, trx, session, 'FACTOR_OFF');
+      return null;
+    });
+    return refused ?? (await readSecurity(services, session));
+  },
+
+  newRecoveryCodes: async ({ session, services }) => {
+    const codes = newRecoveryCodes();
+    const refused = await services.store.db.transaction().execute(async (trx): Promise<Refusal | null> => {
+      if (!(await hasFactor(trx, session))) return NONE;
+      await replaceCodes(trx, session, codes.map(recoveryHash));
+      await tellSecurity(services, trx, session, 'RECOVERY');
+      return null;
+    });
+    return refused ?? (await withCodes(services, session, codes));
+  },
+} satisfies Partial<Handlers>;
+
+const withCodes = async (services: Services, session: Session, recoveryCodes: string[]) => ({
+  recoveryCodes,
+  security: await readSecurity(services, session),
+});

@@ -1,0 +1,78 @@
+import { MOST_CODES } from '../../../src/api/contract/account/factor.ts';
+import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { tellSecurity } from '../security/tellSecurity.ts';
+import { refuseAttempt } from '../session/refuseAttempt.ts';
+import { hasOtherSession } from '../session/session.queries.ts';
+import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
+import { tokenHash } from '../session/tokens.ts';
+import { recoveryHash, stepOf } from './codes.ts';
+import { countCode, passFactor, readFactor, takeRecoveryCode, takeStep } from './factor.queries.ts';
+import { ownerOfSecret } from './ownerOfSecret.ts';
+
+const OVER = refuse(410, 'This sign-in is over: begin again with your password. Nobody was signed in.');
+const WRONG = 'The code is wrong. Nobody was signed in.';
+
+export interface Given {
+  readonly t: string;
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+}
+
+/**
+ * Takes the second factor for a sign-in that was begun, which opens a session then. Each code is counted before it is
+ * looked at, five a sign-in, and over all sign-ins of the user as guesses are; a code of the app is taken once, and so is
+ * one that was written down.
+ */
+export async function giveFactor(services: Services, given: Given) {
+  const { store, clock } = services;
+  const now = clock.now();
+  const hash = tokenHash(given.t);
+  const tried = await countCode(store.db, hash, { now, most: MOST_CODES });
+  if (tried === undefined) return OVER;
+  const subjects = [{ kind: 'factor', key: String(tried.userId) }] as const;
+  const attempt = await countAttempt(store.db, subjects, now);
+  if (!attempt.allowed) return refuseAttempt(attempt);
+  const refused = await refuseCode(services, tried, given, now);
+  if (refused !== null) {
+    if (tried.attempts < MOST_CODES) return refused;
+    return refuse(410, 'Five codes were wrong: begin again with your password. Nobody was signed in.');
+  }
+  await forgiveAttempt(store.db, subjects, now);
+  await passFactor(store.db, tried, hash);
+  return {
+    t: given.t,
+    duplicateSession: await hasOtherSession(store.db, tried, now, null),
+    secondFactor: [],
+  };
+}
+
+/** Null: the code was right, and is used up. */
+async function refuseCode(
+  services: Services,
+  user: Principal,
+  { code, recoveryCode }: Given,
+  now: Date,
+): Promise<Refusal | null> {
+  const { store, seal } = services;
+  if (recoveryCode !== undefined) {
+    return await store.db.transaction().execute(async (trx) => {
+      if (!(await takeRecoveryCode(trx, user, recoveryHash(recoveryCode), now)))
+        return refuse(401, WRONG, { recoveryCode: 'is wrong' });
+      await tellSecurity(services, trx, user, 'RECOVERY_USED');
+      return null;
+    });
+  }
+  const wrong = refuse(401, WRONG, { code: 'is wrong' });
+  const factor = await readFactor(store.db, user);
+  if (factor === undefined || factor.confirmed === null) return wrong;
+  const secret = seal.open(factor.secret, ownerOfSecret(user));
+  if (secret === null)
+    return refuse(
+      401,
+      'Codes of apps cannot be checked: the key of this installation is missing. Take a recovery code. Nobody was signed in.',
+    );
+  const step = await stepOf(code ?? '', secret, now);
+  return step !== null && (await takeStep(store.db, user, step)) ? null : wrong;
+}

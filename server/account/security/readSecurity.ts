@@ -1,0 +1,46 @@
+import type { Security } from '../../../src/api/contract/account/security.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { codesLeft, readFactor } from '../factor/factor.queries.ts';
+import { ownerOfSecret } from '../factor/ownerOfSecret.ts';
+import { waitingAddress } from '../password/userTokens.queries.ts';
+import type { Session } from '../session/session.ts';
+import { findUser } from '../team/team.queries.ts';
+import { liveSessions } from './sessions.queries.ts';
+
+/** How the user of a session signs in, and from where they have. */
+export async function readSecurity(
+  { store: { db }, clock, config, seal }: Pick<Services, 'store' | 'clock' | 'config' | 'seal'>,
+  session: Session,
+): Promise<Security> {
+  const now = clock.now();
+  const [user, sessions, waiting, factor, recoveryCodesLeft] = await Promise.all([
+    findUser(db, session, session.userId),
+    liveSessions(db, session, now),
+    waitingAddress(db, session, now),
+    readFactor(db, session),
+    codesLeft(db, session),
+  ]);
+  const shown = sessions.map(({ id, place, device, created, lastSeen }) => ({
+    id,
+    place,
+    device,
+    created: created.toISOString(),
+    lastSeen: lastSeen?.toISOString() ?? null,
+    isThis: id === session.id,
+  }));
+  return {
+    username: user?.username ?? '',
+    sessions: [...shown.filter(({ isThis }) => isThis), ...shown.filter(({ isThis }) => !isThis)],
+    waitingEmail: waiting === undefined ? null : { username: waiting.username, expires: waiting.expires.toISOString() },
+    factor:
+      factor === undefined || factor.confirmed === null
+        ? null
+        : {
+            since: factor.confirmed.toISOString(),
+            recoveryCodesLeft,
+            isReadable: seal.open(factor.secret, ownerOfSecret(session)) !== null,
+          },
+    canSeal: seal.hasKey,
+    sendsMail: config.smtpUrl !== null,
+  };
+}

@@ -1,0 +1,66 @@
+/** The second factor: given at sign-in, set up, and taken away (P259-P263). */
+import { z } from 'zod';
+import { defineContract } from '../define.ts';
+import { Security } from './security.ts';
+import { OneTimeToken } from './session.ts';
+
+/** So many codes may be wrong for a sign-in that was begun. */
+export const MOST_CODES = 5;
+/** Codes that are written down. */
+export const RECOVERY_CODES = 10;
+
+const Code = z.string().max(100);
+const Codes = z.object({ recoveryCodes: z.array(z.string()), security: Security });
+
+export const factorContract = defineContract({
+  secondFactor: {
+    id: 'P259',
+    area: 'session',
+    access: 'public',
+    method: 'POST',
+    path: '/app/second-factor',
+    summary:
+      'A code of the app, or a recovery code, for the token t of POST pre, which opens a session then. 401 for a wrong one, 410 after five of them',
+    body: z.object({ t: z.string().max(200), code: Code.optional(), recoveryCode: Code.optional() }),
+    answer: OneTimeToken,
+  },
+  beginFactor: {
+    id: 'P260',
+    area: 'session',
+    fresh: true,
+    method: 'POST',
+    path: '/app/factor',
+    summary: 'A secret for an app that makes codes; it counts once a code of it was given',
+    body: z.object({}),
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  confirmFactor: {
+    id: 'P261',
+    area: 'session',
+    fresh: true,
+    method: 'PUT',
+    path: '/app/factor',
+    summary: 'The first code of the app: from then on signing in asks for one. Ten recovery codes, told once',
+    body: z.object({ code: Code }),
+    answer: Codes,
+  },
+  removeFactor: {
+    id: 'P262',
+    area: 'session',
+    fresh: true,
+    method: 'DELETE',
+    path: '/app/factor',
+    summary: 'Signing in asks for the password alone again',
+    answer: Security,
+  },
+  newRecoveryCodes: {
+    id: 'P263',
+    area: 'session',
+    fresh: true,
+    method: 'POST',
+    path: '/app/recovery-codes',
+    summary: 'Ten other recovery codes, told once; those of before are not taken any more',
+    body: z.object({}),
+    answer: Codes,
+  },
+});

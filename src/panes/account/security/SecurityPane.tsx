@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, type ReactNode } from 'react';
+import type { Security } from '../../../api/contract/account/security.ts';
+import { formatDate } from '../../../calc/format/date.ts';
+import { commandOf } from '../../../commands/commands.ts';
+import { DataGrid } from '../../grid/DataGrid.tsx';
+import { useActors } from '../../parts/actors.tsx';
+import { CommandButton } from '../../parts/CommandButton.tsx';
+import { PaneStatus } from '../../parts/PaneStatus.tsx';
+import { Progress } from '../../parts/Progress.tsx';
+import { sessionColumns } from './sessionColumns.ts';
+import './security.css';
+
+/** How one signs in, and the sessions that go on. */
+export function Pane() {
+  const { security: machine } = useActors();
+  const security = useSelector(machine, (state) => state.context.security);
+  const error = useSelector(machine, (state) => state.context.error);
+  const isFailed = useSelector(machine, (state) => state.matches({ list: 'failed' }));
+  const isWorking = useSelector(machine, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
+  const count = security?.sessions.length ?? 0;
+  return (
+    <div
+      className="security"
+      data-state={isFailed ? 'failed' : security === null ? 'loading' : 'ready'}
+      data-testid="security"
+    >
+      <PaneStatus pane="security">
+        {count > 0 && <span>{count === 1 ? '1 session' : `${count} sessions`}</span>}
+      </PaneStatus>
+      <Progress label="Working on security" isOn={isWorking} />
+      {isFailed ? (
+        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
+          <p className="empty-title">How you sign in could not be loaded</p>
+          <p>{error}</p>
+          <CommandButton command={commandOf('security.refresh')} />
+        </div>
+      ) : security === null ? null : (
+        <>
+          <SignIn security={security} />
+          <Sessions />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** With what one signs in: a line each, with what can be done about it. */
+function SignIn({ security }: { readonly security: Security }) {
+  const { username, waitingEmail, sendsMail, sessions } = security;
+  return (
+    <dl className="security-ways">
+      <Way
+        name="Address"
+        says={
+          <>
+            You sign in as <strong>{username}</strong>.
+            {waitingEmail !== null && (
+              <span className="security-note">
+                {waitingEmail.username} waits to be confirmed: open the link that was mailed there until{' '}
+                {timeOf(waitingEmail.expires)}.
+              </span>
+            )}
+            {!sendsMail && (
+              <span className="security-note">
+                This installation sends no e-mail, so another address cannot be confirmed.
+              </span>
+            )}
+          </>
+        }
+        action={<CommandButton command={commandOf('security.email')} />}
+      />
+      <Way
+        name="Password"
+        says="All other sessions end when it is changed."
+        action={<CommandButton command={commandOf('security.password')} />}
+      />
+      <Factor security={security} />
+      <Way
+        name="Sessions"
+        says={
+          sessions.length < 2
+            ? 'You are signed in nowhere else.'
+            : 'One that you do not know? End it, and change your password.'
+        }
+        action={sessions.length < 2 ? null : <CommandButton command={commandOf('security.endOthers')} />}
+      />
+    </dl>
+  );
+}
+
+function Factor({ security: { factor, canSeal } }: { readonly security: Security }) {
+  if (factor === null)
+    return (
+      <Way
+        name="Second factor"
+        says={
+          canSeal
+            ? 'None: your password alone signs in. A code of an app on your phone makes it worthless to others.'
+            : 'None, and none can be set up: the key of this installation is missing. Ask whoever operates it.'
+        }
+        action={canSeal ? <CommandButton command={commandOf('security.factor')} /> : null}
+      />
+    );
+  const { since, recoveryCodesLeft, isReadable } = factor;
+  return (
+    <Way
+      name="Second factor"
+      says={
+        <>
+          A code of your app, since {formatDate(new Date(since).toLocaleDateString('sv-SE'))}.{' '}
+          {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left.
+          {!isReadable && (
+            <span className="security-note">
+              The key of this installation is missing: until it is back only recovery codes sign you in.
+            </span>
+          )}
+        </>
+      }
+      action={
+        <>
+          <CommandButton command={commandOf('security.codes')} />
+          <CommandButton command={commandOf('security.removeFactor')} />
+        </>
+      }
+    />
+  );
+}
+
+interface Told {
+  readonly name: string;
+  readonly says: ReactNode;
+  readonly action: ReactNode;
+}
+
+function Way({ name, says, action }: Told) {
+  return (
+    <div className="security-way">
+      <dt>{name}</dt>
+      <dd>{says}</dd>
+      <dd className="security-act">{action}</dd>
+    </div>
+  );
+}
+
+const timeOf = (at: string): string => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+function Sessions() {
+  const { security, root } = useActors();
+  const rows = useSelector(security, (state) => state.context.rows);
+  const cursor = useSelector(security, (state) => state.context.cursor);
+  const onCursor = useCallback((index: number) => root.send({ type: 'security.cursor', index }), [root]);
+  return (
+    <section className="security-sessions" aria-label="Sessions">
+      <DataGrid
+        label="Your sessions"
+        mode="triage"
+        columns={sessionColumns}
+        rows={rows}
+        rowCount={rows.length}
+        cursor={cursor}
+        onCursor={onCursor}
+        rowHeader={null}
+      />
+    </section>
+  );
+}
