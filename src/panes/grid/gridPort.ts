@@ -11,6 +11,7 @@ import { countGrid, introduceGrid } from './heardGrid.ts';
 import { fitColumn } from './fitColumn.ts';
 import { fixedCount, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
+import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
 import { writeAt } from './writeAt.ts';
 import { firstEditable } from './sheetMoves.ts';
 
@@ -45,8 +46,8 @@ export class GridPort<Row> {
         () => this.#grown,
         () => this.#refused(),
       ),
-      // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
-      data: this.#rows as Row[] & object[],
+      // They come when it starts: until then it would draw them without knowing how wide it is.
+      data: [],
     };
   }
 
@@ -75,16 +76,24 @@ export class GridPort<Row> {
     this.#ref = ref;
   };
 
-  /** Ties the instance, now that it is there, to what its cells are painted from. */
+  /**
+   * Ties the instance, now that it is there and so wide, to what its cells are painted from. Its rows are drawn once:
+   * each draw costs as much as making the grid.
+   */
   start(): void {
     const { hot } = this;
     if (hot === null) return;
+    this.#width = hot.rootElement.getBoundingClientRect().width;
+    this.#grown = grownWidth(this.props, this.#width);
     provideModel(hot, () => this.model);
     this.#skipRefused(hot);
     introduceGrid(hot, this.props);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
     hot.getFocusManager().suspend();
-    hot.render();
+    // Without rows that costs little. The grid never writes to rows: beforeChange refuses every change, so readonly data
+    // stays what it is.
+    hot.updateSettings(this.#columnSettings());
+    hot.updateData(this.#rows as Row[] & object[]);
     this.followCursor();
     this.#startSheet();
     hot.getFocusManager().resume();
@@ -138,7 +147,7 @@ export class GridPort<Row> {
     const isSameLength = next.rows.length === this.#rows.length;
     if (refresh.kind === 'full' && !isSameLength) {
       this.#rows = [...next.rows];
-      hot.updateData(this.#rows as Row[] & object[]); // see the constructor
+      hot.updateData(this.#rows as Row[] & object[]); // see start()
     } else {
       // As many rows as before: nothing of the grid's own moves, and new data would cost a hundred times as much.
       const changed = refresh.kind === 'rows' ? refresh.rows : [...next.rows].map((row, index) => ({ index, row }));
@@ -232,17 +241,3 @@ export class GridPort<Row> {
     else props.onEdit?.(fillDownEdits(hot, props));
   }
 }
-
-/** Something that all cells are painted from has changed, besides rows and columns. */
-const looksDiffer = <Row>(before: DataGridProps<Row>, next: DataGridProps<Row>): boolean =>
-  before.version !== next.version ||
-  before.rowClassName !== next.rowClassName ||
-  (before.flashing !== next.flashing && !isOver(next));
-
-/** The row was selected and is no more, or the other way round. */
-function isTurned<Row>(before: DataGridProps<Row>, next: DataGridProps<Row>, index: number): boolean {
-  const row = next.rows[index];
-  return row !== undefined && before.isSelected?.(row) !== next.isSelected?.(row);
-}
-
-const isOver = <Row>({ flashing }: DataGridProps<Row>): boolean => flashing === undefined || flashing.size === 0;
