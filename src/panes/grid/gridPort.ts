@@ -46,9 +46,19 @@ export class GridPort<Row> {
         () => this.#grown,
         () => this.#refused(),
       ),
-      // They come when it starts: until then it would draw them without knowing how wide it is.
-      data: [],
+      // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
+      data: this.#rows as Row[] & object[],
+      init: () => this.#prepare(),
     };
+  }
+
+  /** Before it draws for the first time: each draw costs as much as making the grid, so the first one has to be right. */
+  #prepare(): void {
+    const { hot } = this;
+    if (hot === null) return;
+    this.#width = hot.rootElement.getBoundingClientRect().width;
+    this.#grown = grownWidth(this.props, this.#width);
+    provideModel(hot, () => this.model);
   }
 
   /** The grid draws everything anew after a change, also after one that was refused and changed nothing. */
@@ -76,24 +86,17 @@ export class GridPort<Row> {
     this.#ref = ref;
   };
 
-  /**
-   * Ties the instance, now that it is there and so wide, to what its cells are painted from. Its rows are drawn once:
-   * each draw costs as much as making the grid.
-   */
+  /** The grid has drawn its rows. */
   start(): void {
     const { hot } = this;
     if (hot === null) return;
-    this.#width = hot.rootElement.getBoundingClientRect().width;
-    this.#grown = grownWidth(this.props, this.#width);
-    provideModel(hot, () => this.model);
     this.#skipRefused(hot);
     introduceGrid(hot, this.props);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
     hot.getFocusManager().suspend();
-    // Without rows that costs little. The grid never writes to rows: beforeChange refuses every change, so readonly data
-    // stays what it is.
-    hot.updateSettings(this.#columnSettings());
-    hot.updateData(this.#rows as Row[] & object[]);
+    // Fewer columns stay at the left than the pane declares where there is no room for them.
+    if (fixedCount(this.props, this.#width) !== (this.props.fixedColumns ?? 0))
+      hot.updateSettings(this.#columnSettings());
     this.followCursor();
     this.#startSheet();
     hot.getFocusManager().resume();
@@ -147,7 +150,7 @@ export class GridPort<Row> {
     const isSameLength = next.rows.length === this.#rows.length;
     if (refresh.kind === 'full' && !isSameLength) {
       this.#rows = [...next.rows];
-      hot.updateData(this.#rows as Row[] & object[]); // see start()
+      hot.updateData(this.#rows as Row[] & object[]); // see the constructor
     } else {
       // As many rows as before: nothing of the grid's own moves, and new data would cost a hundred times as much.
       const changed = refresh.kind === 'rows' ? refresh.rows : [...next.rows].map((row, index) => ({ index, row }));
