@@ -58,10 +58,11 @@ export async function sessionOfToken(
     await endPreviousToken(services.store.db, row, row.id, now);
   }
   const { brands } = services;
-  const hasAutomator = brands.ofHost(hostname).automator && brands.ofCode(row.brandCode).automator;
+  const { name: product, automator } = brands.ofCode(row.brandCode);
+  const hasAutomator = brands.ofHost(hostname).automator && automator;
   const { id, accountId, userId, userType, isOwner, expires, activationCode } = row;
   const may = { permissions: new Set(row.permissions), duties: new Set(row.duties) };
-  return { activationCode, id, accountId, userId, userType, isOwner, expires, hasAutomator, ...may };
+  return { activationCode, id, accountId, userId, userType, isOwner, expires, hasAutomator, product, ...may };
 }
 
 /**

@@ -13,5 +13,7 @@ export interface Session extends Principal {
   readonly duties: ReadonlySet<Duty>;
   /** The brand that the call came to has the lead automator, and that of the account as well (R-BRAND-011). */
   readonly hasAutomator: boolean;
+  /** What the account knows the product as: the name of its brand. */
+  readonly product: string;
   readonly expires: Date;
 }

@@ -3,22 +3,10 @@ import { INVITATION_DAYS, type Invitation } from '../../../src/api/contract/acco
 import { pageLink } from '../../../src/api/account/pageLink.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import type { Config } from '../../platform/config/config.ts';
+import type { Door } from '../brands/doorOf.ts';
 import { insertMail } from '../mail/mail.queries.ts';
 import { keepLink } from '../password/userTokens.queries.ts';
 import { newToken } from '../session/tokens.ts';
-
-/** Where links lead, and whether they leave by mail. */
-export interface Door {
-  readonly publicUrl: string;
-  readonly sendsMail: boolean;
-}
-
-/** Of the installation as it is set up. */
-export const doorOf = ({ publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>): Door => ({
-  publicUrl,
-  sendsMail: smtpUrl !== null,
-});
 
 const DAY_MS = 86_400_000;
 
@@ -30,15 +18,15 @@ export async function invitationLink(
   db: Kysely<Database>,
   inviter: Principal & { readonly name: string },
   member: { readonly id: number; readonly username: string },
-  { door: { publicUrl, sendsMail }, now }: { readonly door: Door; readonly now: Date },
+  { door: { publicUrl, product, sendsMail }, now }: { readonly door: Door; readonly now: Date },
 ): Promise<Invitation> {
   const token = newToken();
   const expires = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   await keepLink(db, { accountId: inviter.accountId, userId: member.id }, { kind: 'INVITE', token, expires });
   const url = pageLink(publicUrl, { kind: 'invitation', token });
   if (sendsMail) {
-    const subject = `${inviter.name} invites you to Platbook`;
-    const body = `${inviter.name} invites you to work with them in Platbook.
+    const subject = `${inviter.name} invites you to ${product}`;
+    const body = `${inviter.name} invites you to work with them in ${product}.
 
 Open this link within ${INVITATION_DAYS} days and choose a password:
 ${url}

@@ -6,10 +6,11 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { UNCHANGED } from '../../billing/plans/quotePlan.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { memberName } from '../session/memberName.ts';
 import type { Session } from '../session/session.ts';
 import { inTeam, type InTeam } from './inTeam.ts';
-import { doorOf, invitationLink } from './invitationLink.ts';
+import { invitationLink } from './invitationLink.ts';
 import { columnsOf } from './memberColumns.ts';
 import { findUser, takenNames, updateMember, type UserRow } from './team.queries.ts';
 import { traceMember } from './traceMember.ts';
@@ -53,7 +54,7 @@ export async function saveMember(
           team.db,
           from,
           { id: member.id, username },
-          { door: doorOf(services.config), now: team.now },
+          { door: await readDoor(team.db, session, services), now: team.now },
         ),
       };
     });

@@ -25,7 +25,7 @@ type Db = Kysely<Database>;
 interface Circumstances {
   readonly at: Moment;
   readonly payments: PaymentProvider;
-  readonly config: Pick<Config, 'publicUrl' | 'timeZone'>;
+  readonly config: Pick<Config, 'timeZone'>;
 }
 
 const WAITS = 'An order like this is being paid just now: look in a minute what became of it, and do not pay again.';
@@ -36,7 +36,7 @@ const nothingOf = ({ purchaseType }: Pick<Offer<object>['bill'], 'purchaseType'>
   purchaseType === 'InApp' ? 'Nothing was ordered.' : 'Nothing was changed.';
 
 /** Where a bank sends people back to. */
-export const backTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, paymentKey: string): string =>
+export const backTo = ({ publicUrl }: Pick<Moment, 'publicUrl'>, paymentKey: string): string =>
   `${publicUrl}/account/billing?payment=${paymentKey}`;
 
 /** Plan, seats and add-on: a change of one is quoted from all of them. */
@@ -74,7 +74,7 @@ export async function beginOrder<Intent extends object>(
   const order: KeptOrder = { key, goods: intent as never, bill, fromForward }; // its goods alone look into it
   if (payments.collects && parts.card > 0) {
     const key = randomUUID();
-    const sent = { key, purpose: goods.purpose, queue, later: isLater, back: backTo(config, key) };
+    const sent = { key, purpose: goods.purpose, queue, later: isLater, back: backTo(at, key) };
     return await send(db, buyer, sent, order, parts, at);
   }
   if (isLater) await hold(db, buyer, { later: true, key }, order, parts, at);
