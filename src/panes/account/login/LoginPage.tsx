@@ -12,7 +12,7 @@ import './login.css';
 /** What most who sign in never see comes when it is needed. */
 const DuplicateSession = lazy(async () => ({ default: (await import('./DuplicateSession.tsx')).DuplicateSession }));
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
-const LoginLinks = lazy(async () => ({ default: (await import('./LoginLinks.tsx')).LoginLinks }));
+const BrandLinks = lazy(async () => ({ default: (await import('../../shell/style/BrandLinks.tsx')).BrandLinks }));
 
 const hasLinks = ({ links: { signup, help, terms, www }, csPhone, csEmail }: PageBrand): boolean =>
   [signup, help, terms, www].some((link) => link !== null) || csPhone !== '' || csEmail !== '';
@@ -114,7 +114,7 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
         )}
         {hasLinks(pageBrand()) && (
           <Suspense fallback={null}>
-            <LoginLinks />
+            <BrandLinks />
           </Suspense>
         )}
       </div>

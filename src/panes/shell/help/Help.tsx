@@ -11,6 +11,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { isApple } from '../../parts/isApple.ts';
 import { factsNow } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
+import { BrandLinks } from '../style/BrandLinks.tsx';
 import './help.css';
 
 interface Row {
@@ -123,6 +124,7 @@ export function Help() {
           </section>
         ))}
       </div>
+      <BrandLinks isInside />
     </Dialog>
   );
 }
