@@ -83,9 +83,12 @@ export function Help() {
       testId="help"
       onSubmit={() => root.send({ type: 'workspace.close' })}
       actions={
-        <button type="submit" className="button">
-          Close <Keys keys="Escape" />
-        </button>
+        <>
+          <BrandLinks isInside />
+          <button type="submit" className="button">
+            Close <Keys keys="Escape" />
+          </button>
+        </>
       }
     >
       <input
@@ -124,7 +127,6 @@ export function Help() {
           </section>
         ))}
       </div>
-      <BrandLinks isInside />
     </Dialog>
   );
 }
