@@ -1,5 +1,5 @@
 import type { Duty, Permission } from '../../../src/api/contract/define.ts';
-import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 /** Who makes a call: the principal of every query, never taken from the request (rule 14). */

@@ -154,6 +154,7 @@ const ended = [
   'payment_default',
   'removed_group',
   'undo_entry',
+  'user_profile',
   'user_settings',
   'user_token',
   // Last: a call that commits just now waits for nothing else.

@@ -42,6 +42,7 @@ function stateOf(row: UserRow | undefined): State | null {
     Name: `${row.first_name} ${row.last_name}`.trim(),
     'E-mail': row.username,
     Phone: row.phone,
+    'Second phone': row.phone2,
     Seat: row.type === 'SCOUT' ? 'scout' : 'full access',
     State: { INVITED: 'invited', ACTIVE: 'member', SUSPENDED: 'suspended' }[row.state],
     Duties: row.duties.toSorted().join(', ').toLowerCase(),

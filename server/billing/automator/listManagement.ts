@@ -1,5 +1,5 @@
 import type { Tenant } from '../../platform/tenant.ts';
-import { currentStanding, type StandingResources } from '../plans/currentStanding.ts';
+import { currentStanding, type Current, type StandingResources } from '../plans/currentStanding.ts';
 import { readAccount, type AccountRow } from '../plans/subscription.queries.ts';
 import { readTrial } from './addOn.queries.ts';
 import { capacityOf } from './capacity.ts';
@@ -22,8 +22,15 @@ export async function listManagementOf(
   { id: accountId, own_use: isOwn, cycle_end: cycleEnd }: AccountRow,
 ): Promise<boolean | null> {
   if (isOwn || cycleEnd === null) return null;
-  const tenant = { accountId };
-  const { standing, today } = await currentStanding(resources, tenant);
-  if (standing.subscription === null) return null;
-  return capacityOf(standing, await readTrial(resources.store.db, tenant), today) !== 0;
+  return await listManagementIn(resources, await currentStanding(resources, { accountId }));
+}
+
+/** The same where what the account has is known already. */
+export async function listManagementIn(
+  { store }: Pick<StandingResources, 'store'>,
+  { standing, today }: Current,
+): Promise<boolean | null> {
+  const { account, subscription } = standing;
+  if (account.own_use || subscription === null) return null;
+  return capacityOf(standing, await readTrial(store.db, { accountId: account.id }), today) !== 0;
 }

@@ -10,7 +10,7 @@ import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Cents } from '../../../src/calc/money.ts';
-import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { ContactTables } from './contactTables.ts';
@@ -49,6 +49,7 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     pab_enabled: Generated<boolean>;
     sms_enabled: Generated<boolean>;
     phone: Generated<string>;
+    phone2: Generated<string>;
     state: Generated<MemberState>;
     lowers_on: CalendarDate | null;
     leaves_on: CalendarDate | null;
@@ -99,6 +100,10 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };
   deal_settings: Tenant & { body: Json };
   user_settings: OfUser & { body: Json };
+  user_profile: OfUser &
+    Record<`business_${'name' | 'first_name' | 'last_name' | 'url' | 'email' | 'phone'}`, Generated<string>> &
+    Record<`business_${'street_address' | 'city' | 'state' | 'zip'}`, Generated<string>> &
+    Record<'email_friendly_from' | 'reply_to_email', Generated<string>>;
   tag: Tenant & { id: Generated<number>; type: string; name: string };
   layout: OfUser & {
     id: Generated<number>;

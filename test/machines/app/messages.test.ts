@@ -108,6 +108,7 @@ const messages = {
   automator: ['refresh'],
   payments: ['addCard', 'ask'],
   plan: ['refresh'],
+  profile: ['save'],
   team: ['refresh'],
   billing: ['refresh'],
   usage: ['refresh'],

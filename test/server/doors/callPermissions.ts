@@ -160,6 +160,7 @@ export const callPermissions = {
   accountChanges: null,
   saveLayout: null,
   saveSettings: null,
+  saveProfile: null,
   deleteLayout: null,
   events: null,
   savedSearches: null,
