@@ -19,7 +19,7 @@ interface Need {
 }
 
 /** What commands need before they mean anything. */
-const needs = {
+export const needs = {
   rows: {
     reason: 'no rows are found yet',
     isMet: ({ search }) => resultOf(search.getSnapshot().context).results.length > 0,
@@ -89,6 +89,10 @@ const needs = {
     reason: 'nothing is unpaid',
     isMet: ({ billing }) => (billing.getSnapshot().context.details?.overdue ?? null) !== null,
   },
+  management: {
+    reason: 'list management is off for you',
+    isMet: ({ session }) => session.getSnapshot().context.answer?.profile.listManagementEnabled === true,
+  },
   unsaved: {
     reason: 'everything is saved',
     isMet: ({ profile }) => Object.keys(profile.getSnapshot().context.draft).length > 0,
@@ -151,8 +155,9 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^alerts\./, 'alerts'],
   [/^list\.(create|folder|ownColumns|refresh)$/, null],
   [/^list\.(choose|stack)$/, 'lists'],
+  [/^list\.automate$/, 'management'],
   [
-    /^list\.(rename|delete|columns|filter|clearFilter|automate|changes|resetColumns|showSnoozed|showAvailable|assignShown|next|previous)$/,
+    /^list\.(rename|delete|columns|filter|clearFilter|changes|resetColumns|showSnoozed|showAvailable|assignShown|next|previous)$/,
     'list',
   ],
   [/^list\./, 'listRows'],

@@ -155,4 +155,33 @@ describe('somebody writes his profile', () => {
     await shows('businessName', 'Lee Homes');
     await shows('businessState', 'VA');
   });
+
+  it('what is switched on or off is seen: marks of what is new, an unpaid bill, lists that follow nothing', async () => {
+    await at.startAnew('/account/usage', async (me) => {
+      const { id, accountId } = me.auth.profile;
+      const change = { new_feature_label_enabled: true, list_management_enabled: false };
+      await at.server.db.updateTable('app_user').set(change).where('id', '=', id).execute();
+      await at.server.db
+        .updateTable('account')
+        .set({ overdue_since: '2026-03-01' })
+        .where('id', '=', accountId)
+        .execute();
+    });
+    await at.find('account-pages').getByText('New', { exact: true }).waitFor();
+    await at.find('overdue').getByText('A bill of the account is unpaid, so nothing can be bought.').waitFor();
+    expect(await violationsOf(at.page, '[data-testid=account-pages]')).toEqual([]);
+    await at.press('g', 'o');
+    await at.find('profile').waitFor();
+    const isOn = async (flag: string): Promise<string | null> =>
+      await at.find('profile').locator(`[data-flag=${flag}]`).getAttribute('data-on');
+    await expect.poll(async () => await isOn('newFeatureLabelEnabled')).toBe('true');
+    await expect.poll(async () => await isOn('overdueAccount')).toBe('true');
+    await expect.poll(async () => await isOn('listManagementEnabled')).toBe('false');
+    await at.picture('profile-flags');
+    await at.press('Control+k');
+    await at.find('palette').waitFor();
+    await at.type('list that follows');
+    await at.find('palette').getByText('list management is off for you').waitFor();
+    await at.press('Escape');
+  });
 });

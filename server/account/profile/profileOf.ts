@@ -94,7 +94,7 @@ export function profileOf(
     ...business,
     logoUrl: logoUrlOf(user),
     fullAccount: user.full_account,
-    overdueAccount: user.overdue_account || isOverdue,
+    overdueAccount: isOverdue,
     newFeatureLabelEnabled: user.new_feature_label_enabled,
     countySearchEnabled: user.county_search_enabled,
     listManagementEnabled: isManaged,

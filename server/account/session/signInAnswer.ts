@@ -95,7 +95,7 @@ export async function signInAnswer(
     contactTypes,
     contactStatuses,
     campaigns: { voicemail: [], postcard: [], email: [] },
-    data,
+    data: user.county_search_enabled ? data : { ...data, places: data.places.filter(({ type }) => type !== 'COUNTY') },
   };
 }
 

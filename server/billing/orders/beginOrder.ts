@@ -7,7 +7,7 @@ import { cents } from '../../../src/calc/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Principal, Tenant } from '../../platform/tenant.ts';
+import { ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 import { heldFor } from '../books/balances.queries.ts';
 import { readCredit } from '../books/credit.queries.ts';
 import { debitsOf, holdCredit } from '../books/hold.ts';
@@ -67,6 +67,9 @@ export async function beginOrder<Intent extends object>(
   const parts = await partsOf(db, buyer, price, tender, at.today);
   if (isRefusal(parts)) return parts;
   const spending = { purchaseType, price: due, card: parts.card, nothing };
+  if (isInApp && due > 0 && !(await hasFullAccess(db, buyer))) {
+    return refuse(422, `Who has no full access buys nothing in the product. ${nothing}`);
+  }
   // Who buys credit does so for all: it counts as theirs who spend it.
   const beyond = mayUseCredit ? await refuseBeyondLimit(db, buyer, at.account, due, { now: at.now, config }) : null;
   const refusal = beyond ?? (await refuseSpending(db, at.account, spending, payments));
@@ -80,6 +83,15 @@ export async function beginOrder<Intent extends object>(
   if (isLater) await hold(db, buyer, { later: true, key }, order, parts, at);
   await (isLater ? handOutLater : settleOwed)(db, buyer, goods, order, parts, at.now);
   return 'DONE';
+}
+
+/** A seat with full access (O-034): a scout has none. */
+async function hasFullAccess(db: Db, buyer: Principal): Promise<boolean> {
+  const row = await ofAccount(db.selectFrom('app_user'), buyer)
+    .select('full_account')
+    .where('id', '=', buyer.userId)
+    .executeTakeFirst();
+  return row?.full_account === true;
 }
 
 /** Hands out and bills what is paid with credit alone, or owed to the operator. */

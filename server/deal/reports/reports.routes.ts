@@ -13,6 +13,8 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseFieldErrors } from '../../platform/http/refuseFieldErrors.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { Session } from '../../account/session/session.ts';
+import { withoutWorks } from './withoutWorks.ts';
 import { findAnalysis } from './reports.queries.ts';
 import type { ReportOrder } from './reportFile.apart.ts';
 
@@ -36,7 +38,7 @@ export const reportHandlers = {
     return (
       refuseFieldErrors(validateAnalysis(analysis)) ??
       (await dealFile(
-        analysis,
+        seenBy(session, analysis),
         { format: params.format, product: session.product },
         services,
         callerOf(request, session),
@@ -54,7 +56,7 @@ export const reportHandlers = {
     const [error] = validateAnalysis(read.data);
     if (error !== undefined) return refuse(422, cannotCalculate(wordsOf(error)));
     const about = { format: params.format, product: session.product };
-    return await dealFile(read.data, about, services, callerOf(request, session));
+    return await dealFile(seenBy(session, read.data), about, services, callerOf(request, session));
   },
 
   amortizationReport: async ({ query: { format }, body: mortgage, session, request, services }) => {
@@ -64,6 +66,10 @@ export const reportHandlers = {
     return await fileOf(order, services, callerOf(request, session));
   },
 } satisfies Partial<Handlers>;
+
+/** On paper as on screen: improvements are for REHAB_VIEW. */
+const seenBy = ({ permissions }: Pick<Session, 'permissions'>, analysis: AnalysisInput): AnalysisInput =>
+  permissions.has('REHAB_VIEW') ? analysis : withoutWorks(analysis);
 
 async function dealFile(
   analysis: AnalysisInput,

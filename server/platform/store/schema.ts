@@ -42,7 +42,6 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     type: UserType;
     sub_user: Generated<boolean>;
     full_account: Generated<boolean>;
-    overdue_account: Generated<boolean>;
     new_feature_label_enabled: Generated<boolean>;
     county_search_enabled: Generated<boolean>;
     list_management_enabled: Generated<boolean>;
