@@ -10,10 +10,10 @@ export const profileHandlers = {
   saveProfile: async ({ body, session, services, cookies }) => {
     const saved = await saveProfile(services, session, body);
     if (isRefusal(saved)) return saved;
-    const { newPasswordHash, isTraced } = saved;
+    const { newPasswordHash } = saved;
     // With a new password no other device is known any more.
     if (newPasswordHash !== null) rememberDevice(cookies, { userId: session.userId, passwordHash: newPasswordHash });
-    if (isTraced) tellChanges(services, session);
+    tellChanges(services, session);
     return { profile: await readProfile(services, session) };
   },
 } satisfies Partial<Handlers>;

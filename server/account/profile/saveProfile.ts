@@ -15,7 +15,6 @@ import { forgetLinks } from '../password/userTokens.queries.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import type { Session } from '../session/session.ts';
 import { findUser, takenNames, updateMember, type UserRow } from '../team/team.queries.ts';
-import { traceMember } from '../team/traceMember.ts';
 import { writeBusiness } from './profile.queries.ts';
 
 const UNCHANGED = 'Nothing of your profile was changed.';
@@ -24,8 +23,6 @@ const IN_USE = refuse(422, `This e-mail address is in use. ${UNCHANGED}`, { user
 interface Saved {
   /** Null: the password stays. */
   readonly newPasswordHash: string | null;
-  /** Others of the account see the change. */
-  readonly isTraced: boolean;
 }
 
 /**
@@ -61,13 +58,12 @@ export async function saveProfile(
         await endOtherSessions(trx, session, { now, exceptId: session.id, mode: 'password' });
       }
       if (username !== null && oldAddress !== null) await tellOldAddress(trx, services, session, oldAddress, username);
-      await traceMember(trx, session, session.userId, user);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return IN_USE;
     throw error;
   }
-  return { newPasswordHash, isTraced: username !== null || Object.keys(columnsOf(change)).length > 0 };
+  return { newPasswordHash };
 }
 
 /** Null: it stays as it is, whatever its case. */

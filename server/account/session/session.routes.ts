@@ -7,6 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
+import { traceRefusedSignIn } from '../changes/traceChange.ts';
 import { authenticate, credentialOf, SESSION_COOKIE, sessionOfToken, type Credential } from './authenticate.ts';
 import { knownDevice, rememberDevice } from './deviceCookie.ts';
 import { findFirstUser } from './firstRun.ts';
@@ -50,9 +51,15 @@ export const sessionHandlers = {
     const attempt = await countAttempt(store.db, subjects, clock.now());
     if (!attempt.allowed) return refuseAttempt(attempt);
     const isRight = await verifyPassword(login?.passwordHash ?? null, body.password);
-    if (login === undefined || !isRight) return refuse(401, WRONG_LOGIN);
+    if (login === undefined || !isRight) {
+      if (login !== undefined) traceBehind(services, login, 'wrong password');
+      return refuse(401, WRONG_LOGIN);
+    }
     // Only to who knows the password.
-    if (login.state === 'SUSPENDED') return refuse(401, SUSPENDED);
+    if (login.state === 'SUSPENDED') {
+      traceBehind(services, login, 'suspended');
+      return refuse(401, SUSPENDED);
+    }
     await forgiveAttempt(store.db, subjects, clock.now());
     rememberDevice(cookies, login);
     return await loginToken(services, login);
@@ -142,6 +149,11 @@ export const sessionHandlers = {
     return { layouts: await listLayouts(db, session) };
   },
 } satisfies Partial<Handlers>;
+
+/** Behind the answer: that it takes longer would tell that there is somebody of that name. */
+function traceBehind({ store, log }: Services, login: Principal, why: string): void {
+  void traceRefusedSignIn(store.db, login, why).catch((error: unknown) => log.error(error, 'a refused sign-in'));
+}
 
 async function startSession(services: Services, t: string, code: string | null): Promise<Credential | Refusal> {
   const now = services.clock.now();

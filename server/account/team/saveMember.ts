@@ -13,7 +13,6 @@ import { inTeam, type InTeam } from './inTeam.ts';
 import { invitationLink } from './invitationLink.ts';
 import { columnsOf } from './memberColumns.ts';
 import { findUser, takenNames, updateMember, type UserRow } from './team.queries.ts';
-import { traceMember } from './traceMember.ts';
 
 /** What is to be changed of a member; what is not named stays. */
 export type MemberChange = Partial<MemberLimits> & {
@@ -45,7 +44,6 @@ export async function saveMember(
         ...(username === null ? {} : { username }),
         ...(change.duties === undefined ? {} : { duties: [...new Set(change.duties)] }),
       });
-      await traceMember(team.db, session, member.id, member);
       if (username === null) return { invitation: null };
       const inviter = (await findUser(team.db, session, session.userId)) ?? member;
       const from = { accountId: session.accountId, userId: session.userId, name: memberName(inviter) };

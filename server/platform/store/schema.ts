@@ -85,9 +85,14 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
   login_token: OfUser & { token_hash: Bytes; expires: Date };
   login_throttle: { subject: string; failures: number; last_failure: Date; blocked_until: Date };
   user_token: OfUser & { kind: 'FIRST' | 'RESET' | 'INVITE'; token_hash: Bytes; expires: Date | null };
-  account_change: OfUser & {
+  audit_event: Tenant & {
     id: Generated<number>;
+    /** Null: nobody who was signed in; `member` says who then. */
+    user_id: number | null;
     member: string;
+    session_id: number | null;
+    origin: Generated<string>;
+    call: Generated<string>;
     what: ChangeKind;
     subject_id: string;
     subject: string;
@@ -95,7 +100,13 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     before: Json | null;
     after: Json | null;
     at: DefaultTime;
+    /** Its place in the chain: null only within the transaction that writes it. */
+    seq: number | null;
+    previous: Bytes | null;
+    hash: Bytes | null;
   };
+  /** Where the chain of an account ends; kept by the database. */
+  audit_head: Tenant & { seq: number; hash: Bytes };
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };
   deal_settings: Tenant & { body: Json };
   user_settings: OfUser & { body: Json };

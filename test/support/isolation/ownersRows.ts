@@ -5,7 +5,7 @@ import type { Database } from '../../../server/platform/store/schema.ts';
 /** What a person's own sessions write, and sign-ins that others try with the name. */
 const OF_SESSIONS = new Set(['session', 'login_token', 'login_throttle', 'user_token', 'idempotency']);
 /** Shared within the account; the user in it is who wrote it last. */
-const OF_ACCOUNT = new Set(['fact_correction', 'account_change']);
+const OF_ACCOUNT = new Set(['fact_correction', 'audit_event']);
 
 interface Keyed {
   readonly name: string;

@@ -109,12 +109,16 @@ describe('C100', () => {
     expect((await profileOf(me)).firstName).toBe('');
   });
 
-  it('leaves a trace for the account of another name, and none of the business', async () => {
+  it('leaves a trace for the account, of the business and of another name', async () => {
     const me = await server.newcomer();
+    const traced = async (what: 'MEMBER' | 'SETTINGS') =>
+      valueOf(await me.client.call('accountChanges', { query: { what } })).results;
     valueOf(await me.client.call('saveProfile', { body: { ...business } }));
-    expect(valueOf(await me.client.call('accountChanges', { query: {} })).results).toEqual([]);
+    expect(await traced('MEMBER')).toEqual([]);
+    const [written] = await traced('SETTINGS');
+    expect(written).toMatchObject({ subject: expect.stringMatching(/^Profile of /) as unknown });
     valueOf(await me.client.call('saveProfile', { body: { ...identity } }));
-    const [change] = valueOf(await me.client.call('accountChanges', { query: {} })).results;
+    const [change] = await traced('MEMBER');
     expect(change).toMatchObject({ what: 'MEMBER', after: { Name: 'Ann Lee', 'Second phone': '434-555-0101' } });
   });
 });
