@@ -28,6 +28,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   kill: async () => (await import('./parts/kill.ts')).benchKill(),
   moneyKill: async () => (await import('./parts/moneyKill.ts')).benchMoneyKill(),
   outages: async () => (await import('./parts/outages.ts')).benchOutages(),
+  audit: async () => (await import('./parts/audit.ts')).benchAudit(),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

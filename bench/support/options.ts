@@ -22,6 +22,7 @@ export const PARTS = [
   'kill',
   'moneyKill',
   'outages',
+  'audit',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

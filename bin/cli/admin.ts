@@ -7,6 +7,7 @@ import { findLogin } from '../../server/account/session/session.queries.ts';
 import { backupBeforeUpgrade } from '../../server/platform/backup/backupBeforeUpgrade.ts';
 import { readConfig, type Config } from '../../server/platform/config/config.ts';
 import { createLog } from '../../server/platform/log/createLog.ts';
+import { callWork } from '../../server/platform/store/callWork.ts';
 import { DataDirInUse, lockDataDir } from '../../server/platform/store/dataDirLock.ts';
 import { clusterDir } from '../../server/platform/store/embedded/cluster.ts';
 import { openRunningStore, openStore } from '../../server/platform/store/openStore.ts';
@@ -14,6 +15,7 @@ import { makeFilesPrivate } from '../../server/platform/store/privateDir.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { askSecret } from './askSecret.ts';
 import { accountWork } from './adminAccounts.ts';
+import { auditWork } from './adminAudit.ts';
 import { booksWork } from './adminBooks.ts';
 import { BadInput } from './badInput.ts';
 import type { Told } from './operate.ts';
@@ -24,6 +26,8 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin reset-factor NAME
        platbook admin books check
        platbook admin books export [csv|journal]
+       platbook admin audit verify [FILE]
+       platbook admin audit export
        platbook admin accounts
        platbook admin account create EMAIL [DOLLARS]
        platbook admin account limit EMAIL DOLLARS
@@ -38,6 +42,11 @@ app and the recovery codes; the password stays, and an alert tells them.
 books check says what in the books of all accounts does not fit together: entries, balances, invoices and their numbers;
 code 0: all does, 1: something does not. books export writes all entries, as a table or as a journal that hledger reads.
 
+audit verify computes the chain of what happened in each account anew: code 0: unbroken, 1: an event was changed, taken
+out, put in or cut off, which is named. Whoever could write a whole chain anew is found by FILE, an export of before that
+was kept elsewhere. audit export writes all events, one a line as JSON: the sha256 of the bytes of previous and the text of
+event is hash.
+
 accounts lists whom the installation is run for. account create makes an account for somebody else and prints the link
 that opens it: without a plan it can look and export, and DOLLARS (0) may be open at once, which account limit changes.
 account brand says under which brand the account is run, one that ships or one of brands.json.
@@ -49,6 +58,7 @@ Platbook may go on meanwhile. The settings are those of the server.
 Examples:
   npx platbook admin reset-password owner@platbook.local
   npx platbook admin books export journal > platbook.journal
+  npx platbook admin audit export > audit.jsonl
   npx platbook admin account create ann@example.com 500
   npx platbook admin invoice settle 17 transfer of March 3
 `;
@@ -58,7 +68,9 @@ export async function admin(words: readonly string[]): Promise<Told> {
   const [verb, ...rest] = words;
   if (verb === undefined || words.includes('--help') || words.includes('-h')) return { text: ADMIN_USAGE, code: 0 };
   if (verb === 'books') return await withStore(booksWork(rest, ADMIN_USAGE));
-  if (['accounts', 'account', 'invoice'].includes(verb)) return await withStore(accountWork(words, ADMIN_USAGE));
+  if (verb === 'audit') return await withStore(auditWork(rest, ADMIN_USAGE));
+  if (['accounts', 'account', 'invoice'].includes(verb))
+    return await withStore(signed(accountWork(words, ADMIN_USAGE)));
   if (verb === 'reset-factor') return { text: await resetFactor(rest), code: 0 };
   return { text: await setPassword(verb, rest), code: 0 };
 }
@@ -68,26 +80,37 @@ async function setPassword(verb: string, [name, ...more]: readonly string[]): Pr
   if (name === undefined) throw new BadInput(`name the user\n\n${ADMIN_USAGE}`);
   // A password among the words would stay in the history of the shell, and all processes of the machine could read it.
   if (more.length > 0) throw new BadInput('name the user and nothing else: the password is asked for');
-  return await withStore(async (store) => {
-    const user = await findLogin(store.db, name.trim());
-    if (user === undefined) throw new BadInput(`there is no user called ${name}`);
-    const reset = await resetPassword(store, user, await askSecret(`New password for ${name}: `), new Date());
-    if (!reset.ok) throw new BadInput(`The password ${reset.problem}. It was not changed.`);
-    const { endedSessions } = reset;
-    return `The password of ${name} is changed. ${endedSessions} ${endedSessions === 1 ? 'session' : 'sessions'} ended.\n`;
-  });
+  return await withStore(
+    signed(async (store: Store) => {
+      const user = await findLogin(store.db, name.trim());
+      if (user === undefined) throw new BadInput(`there is no user called ${name}`);
+      const reset = await resetPassword(store, user, await askSecret(`New password for ${name}: `), new Date());
+      if (!reset.ok) throw new BadInput(`The password ${reset.problem}. It was not changed.`);
+      const { endedSessions } = reset;
+      return `The password of ${name} is changed. ${endedSessions} ${endedSessions === 1 ? 'session' : 'sessions'} ended.\n`;
+    }),
+  );
 }
 
 async function resetFactor([name, ...more]: readonly string[]): Promise<string> {
   if (name === undefined || more.length > 0) throw new BadInput(`name the user and nothing else\n\n${ADMIN_USAGE}`);
-  return await withStore(async (store) => {
+  return await withStore(signed(async (store: Store) => {
     const user = await findLogin(store.db, name.trim());
     if (user === undefined) throw new BadInput(`there is no user called ${name}`);
     if (!(await takeFactorAway(store, user, new Date())))
       throw new BadInput(`${name} has no second factor. Nothing was changed.`);
     return `The second factor of ${name} is gone: the password alone signs in.\n`;
-  });
+  }));
 }
+
+/** The audit says that it was the operator. */
+const signed =
+  <T>(work: (store: Store, config: Config) => Promise<T>) =>
+  async (store: Store, config: Config): Promise<T> =>
+    await callWork.run(
+      { changed: false, actor: { operator: true }, signsAlone: true },
+      async () => await work(store, config),
+    );
 
 async function withStore<T>(work: (store: Store, config: Config) => Promise<T>): Promise<T> {
   makeFilesPrivate();

@@ -29,6 +29,7 @@ import { assignedHandlers } from '../lists/assigned/assigned.routes.ts';
 import { boughtReportHandlers } from '../property/reports/boughtReports.routes.ts';
 import { searchHandlers } from '../search/results/search.routes.ts';
 import { searchesHandlers } from '../search/savedSearches/searches.routes.ts';
+import { profileHandlers } from '../account/profile/profile.routes.ts';
 import { settingsHandlers } from '../account/settings/settings.routes.ts';
 import { sessionHandlers } from '../account/session/session.routes.ts';
 import { skipTracingHandlers } from '../contacts/skipTracing/skipTracing.routes.ts';
@@ -52,6 +53,7 @@ export const handlers = mergeOnce([
   sessionHandlers,
   passwordHandlers,
   settingsHandlers,
+  profileHandlers,
   accountChangeHandlers,
   searchHandlers,
   searchesHandlers,

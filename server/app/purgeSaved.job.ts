@@ -1,6 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { KEPT_DAYS } from '../../src/api/contract/account/changes.ts';
-import { purgeChanges } from '../account/changes/changes.queries.ts';
 import { passOnLate } from '../account/team/passOnLate.ts';
 import { purgeMembers } from '../account/team/purgeMembers.queries.ts';
 import { purgeContacts } from '../contacts/contacts/contacts.queries.ts';
@@ -45,7 +43,6 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
   const notices = await purgeNotices(store.db, new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS));
   const events = await purgeEvents(store.db, before);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
-  const changes = await purgeChanges(store.db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
   log.info(
     {
       purged,
@@ -61,7 +58,6 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
       notices,
       events,
       keys,
-      changes,
     },
     'removed things forgotten',
   );

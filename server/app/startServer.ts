@@ -1,5 +1,6 @@
 /** Opens everything a server needs, in the order that lets it be closed again whatever fails, and listens. */
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { refuseHalfRestored } from '../platform/backup/halfRestored.ts';
@@ -55,6 +56,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
   const opened = await openServices(config, parts);
   try {
     const { services } = opened;
+    await refuseTakenPort(config);
     const owner = await ensureOwner(services.store, config);
     await parts.prepare?.(services);
     const app = await buildApp({ services, handlers, authenticate });
@@ -185,6 +187,17 @@ function followSnapshots({ jobs, warehouse, log }: Services): void {
 async function closeAll(closers: readonly (() => Promise<void>)[], log: Log): Promise<void> {
   for (const closer of closers) {
     await closer().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+  }
+}
+
+/** Said before the first start has made its data, which takes a minute. */
+async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening').catch(explainPort(port));
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
   }
 }
 

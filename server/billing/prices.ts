@@ -2,8 +2,8 @@
 import type { ReportCode } from '../../src/api/catalogue/property/reports.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { StandingResources } from './plans/currentStanding.ts';
-import { hasListManagement } from './automator/listManagement.ts';
-import { ofAccount, type Principal } from '../platform/tenant.ts';
+import { managesLists } from './automator/listManagement.ts';
+import type { Principal } from '../platform/tenant.ts';
 
 /** Cents for a contact found, and for each further phone number and e-mail address (O-130). */
 export type AppendRates = Config['skipTrace']['rates'];
@@ -21,9 +21,5 @@ export const appendRates = (
 
 /** The rates of the user that asks. */
 export async function appendRatesOf(resources: StandingResources, principal: Principal): Promise<AppendRates> {
-  const { ofUser } = await ofAccount(resources.store.db.selectFrom('app_user'), principal)
-    .select('list_management_enabled as ofUser')
-    .where('id', '=', principal.userId)
-    .executeTakeFirstOrThrow();
-  return appendRates(resources.config, { hasListManagement: await hasListManagement(resources, principal, ofUser) });
+  return appendRates(resources.config, { hasListManagement: await managesLists(resources, principal) });
 }

@@ -25,7 +25,6 @@ export const reasons = {
   'waiting mail': 'a job sends all mail',
   'old mail': 'housekeeping',
   'old keys of calls': 'housekeeping',
-  'old account changes': 'housekeeping',
   'old usage': 'housekeeping',
   'removed members': 'housekeeping',
   'members with heirs': 'a job passes on what was still being written when a member was removed, each to the heir',
@@ -42,6 +41,7 @@ export const reasons = {
   'customer of a service': 'a payment service tells of a customer by its name',
   'card of a service': 'a payment service tells of a card by its name',
   'invoice of a number': 'numbers are unique in the installation, and its operator settles by them',
+  'audit chains': 'whoever operates the installation checks the audit of all accounts, and writes it out',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;

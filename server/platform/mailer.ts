@@ -8,6 +8,8 @@ import type { MailDelivery } from '../../src/api/contract/search/searches.ts';
 import type { Config } from './config/config.ts';
 
 export interface Message {
+  /** A sender of its own, or its name before the address of the installation; else the installation's. */
+  readonly sender: { readonly from?: string; readonly name?: string };
   /** The same for every attempt, so that a receiver recognises a message that came twice. */
   readonly messageId: string;
   readonly to: string;
@@ -34,22 +36,30 @@ export async function openMailer(config: Pick<Config, 'smtpUrl' | 'smtpFrom' | '
   // Loaded when there is something to send: most starts have nothing.
   const { createTransport } = await import('nodemailer');
   if (config.smtpUrl !== null) {
-    const transport = createTransport(withTimeouts(config.smtpUrl), { from: config.smtpFrom ?? undefined });
+    const transport = createTransport(withTimeouts(config.smtpUrl));
     return {
-      send: async (message) => void (await transport.sendMail(message)),
+      send: async ({ sender, ...message }) =>
+        void (await transport.sendMail({ ...message, from: fromOf(sender, config.smtpFrom ?? '') })),
       close: () => transport.close(),
     };
   }
   const folder = join(config.dataDir, OUTBOX);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: OUTBOX_FROM });
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (message) => {
-      const { message: text } = await composer.sendMail(message);
+      const { sender, ...mail } = message;
+      const { message: text } = await composer.sendMail({ ...mail, from: fromOf(sender, OUTBOX_FROM) });
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, fileName(message)), text);
     },
     close: () => composer.close(),
   };
+}
+
+/** `usual` is written as in a header: a name and an address in angle brackets, or the address alone. */
+function fromOf({ from, name }: Message['sender'], usual: string): string | { name: string; address: string } {
+  if (from !== undefined) return from;
+  return name === undefined ? usual : { name, address: /<([^<>]+)>\s*$/.exec(usual)?.[1] ?? usual };
 }
 
 /** A server that does not answer must not hold up the others; what the address says itself wins. */

@@ -29,6 +29,7 @@ import { stepsCommands } from './catalogue/account/steps.ts';
 import { statisticsCommands } from './catalogue/search/statistics.ts';
 import { triageCommands } from './catalogue/lists/triage.ts';
 import { accountPageCommands } from './catalogue/account/pages.ts';
+import { profileCommands } from './catalogue/account/profile.ts';
 import { teamCommands } from './catalogue/account/team.ts';
 import { assignedCommands } from './catalogue/lists/assigned.ts';
 import { automatorCommands } from './catalogue/billing/automator.ts';
@@ -65,6 +66,7 @@ export const commands = {
   ...mapCommands,
   ...statisticsCommands,
   ...accountPageCommands,
+  ...profileCommands,
   ...teamCommands,
   ...planCommands,
   ...automatorCommands,

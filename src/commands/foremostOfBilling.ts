@@ -15,6 +15,18 @@ export const foremostOfBilling = {
     'billing.refresh',
     'go.wallet',
   ],
+  profile: [
+    'profile.save',
+    'profile.edit',
+    'profile.discard',
+    'profile.bringBack',
+    'profile.logo',
+    'profile.removeLogo',
+    'account.nextPage',
+    'account.previousPage',
+    'go.usage',
+    'go.settings',
+  ],
   team: [
     'team.invite',
     'team.edit',

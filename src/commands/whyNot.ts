@@ -3,23 +3,17 @@ import { whyNotPage } from '../machines/app/accountReader.ts';
 import { repeatable } from '../machines/app/errors.ts';
 import { openPanes } from '../machines/app/workspace/context.ts';
 import { hearersOf, type MachineKey } from '../machines/app/wiring.ts';
-import type { Actors, RootActor } from '../machines/app/root.ts';
 import { rootMachine } from '../machines/app/root.ts';
 import { memberActs, whyNotMember } from '../machines/account/team/offers.ts';
 import { currentDeal } from '../machines/deal/analysis/context.ts';
 import { resultOf } from '../machines/search/search/results.ts';
 import { placesIn } from '../machines/search/search/updateCriteria.ts';
+import { accountNeeds } from './accountNeeds.ts';
 import { commandOf, type CommandId } from './commands.ts';
-
-type Running = Actors & { readonly root: RootActor };
-interface Need {
-  /** What a person reads where it is missing. */
-  readonly reason: string;
-  readonly isMet: (actors: Running) => boolean;
-}
+import type { Need, Running } from './need.ts';
 
 /** What commands need before they mean anything. */
-const needs = {
+export const needs = {
   rows: {
     reason: 'no rows are found yet',
     isMet: ({ search }) => resultOf(search.getSnapshot().context).results.length > 0,
@@ -69,46 +63,7 @@ const needs = {
     reason: 'no search is saved yet',
     isMet: ({ searches }) => searches.getSnapshot().context.searches.length > 0,
   },
-  changes: {
-    reason: 'nothing of the account has changed yet',
-    isMet: ({ changes }) => changes.getSnapshot().context.rows.length > 0,
-  },
-  members: { reason: 'the team is not on screen yet', isMet: ({ team }) => team.getSnapshot().context.team !== null },
-  limits: {
-    reason: 'there is no limit',
-    isMet: ({ usage }) => {
-      const now = usage.getSnapshot().context.usage;
-      return now !== null && (now.savesLimit !== null || now.exportsLimit !== null);
-    },
-  },
-  bills: {
-    reason: 'nothing was billed yet',
-    isMet: ({ billing }) => billing.getSnapshot().context.history.length > 0,
-  },
-  unpaid: {
-    reason: 'nothing is unpaid',
-    isMet: ({ billing }) => (billing.getSnapshot().context.details?.overdue ?? null) !== null,
-  },
-  cards: { reason: 'there is no card yet', isMet: ({ wallet }) => wallet.getSnapshot().context.cards.length > 0 },
-  sessions: {
-    reason: 'your sessions are not on screen yet',
-    isMet: ({ security }) => security.getSnapshot().context.rows.length > 0,
-  },
-  noFactor: {
-    reason: 'how you sign in is not on screen, or there is a second factor',
-    isMet: ({ security }) => {
-      const now = security.getSnapshot().context.security;
-      return now !== null && now.factor === null;
-    },
-  },
-  factor: {
-    reason: 'there is no second factor, as far as was read',
-    isMet: ({ security }) => (security.getSnapshot().context.security?.factor ?? null) !== null,
-  },
-  otherSessions: {
-    reason: 'no other session goes on, as far as was read',
-    isMet: ({ security }) => security.getSnapshot().context.rows.some(({ isThis }) => !isThis),
-  },
+  ...accountNeeds,
   drawing: { reason: 'nothing is being drawn', isMet: ({ map }) => map.getSnapshot().context.drawing !== null },
   message: { reason: 'there is no message', isMet: ({ errors }) => errors.getSnapshot().context.queue.length > 0 },
   failure: {
@@ -158,8 +113,9 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^alerts\./, 'alerts'],
   [/^list\.(create|folder|ownColumns|refresh)$/, null],
   [/^list\.(choose|stack)$/, 'lists'],
+  [/^list\.automate$/, 'management'],
   [
-    /^list\.(rename|delete|columns|filter|clearFilter|automate|changes|resetColumns|showSnoozed|showAvailable|assignShown|next|previous)$/,
+    /^list\.(rename|delete|columns|filter|clearFilter|changes|resetColumns|showSnoozed|showAvailable|assignShown|next|previous)$/,
     'list',
   ],
   [/^list\./, 'listRows'],
@@ -180,6 +136,10 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^team\./, 'members'],
   [/^changes\.(next|previous|first|last|openProperty)$/, 'changes'],
   [/^changes\./, null],
+  [/^profile\.(save|discard)$/, 'unsaved'],
+  [/^profile\.bringBack$/, 'discarded'],
+  [/^profile\.removeLogo$/, 'logo'],
+  [/^profile\./, null],
   [/^(plan|automator|account)\./, null],
   [/^billing\.(next|previous|first|last|open)$/, 'bills'],
   [/^billing\.pay$/, 'unpaid'],

@@ -88,6 +88,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./lists/conflicts/ConflictsPane.tsx'),
     commands: ['conflicts.chooseNone', 'conflicts.report'],
   },
+  profile: {
+    title: 'Profile',
+    load: () => import('./account/profile/ProfilePane.tsx'),
+    commands: ['profile.save', 'profile.discard', 'account.password'],
+  },
   team: {
     title: 'Team',
     load: () => import('./account/team/TeamPane.tsx'),

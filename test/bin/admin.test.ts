@@ -1,9 +1,11 @@
 /** `platbook admin`, as the process that an operator starts, on the stores that a server uses. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'otplib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { endedMessages } from '../../src/api/catalogue/account/sessionEnds.ts';
@@ -56,6 +58,39 @@ describe('platbook admin reset-password', () => {
       expect((await run(['admin', 'books', 'burn'], env)).status).toBe(2);
     });
 
+    it('computes the audit of all accounts anew, names what was changed, and writes it out', async () => {
+      await server.signIn();
+      const whole = await run(['admin', 'audit', 'verify'], env);
+      expect(whole).toMatchObject({ status: 0, stderr: '' });
+      expect(whole.stdout).toMatch(/^Account 1, owner@example\.com: \d+ events, unbroken; \d+ is [0-9a-f]{64}$/m);
+      const written = await run(['admin', 'audit', 'export'], env);
+      const lines = written.stdout.trim().split('\n');
+      const last = JSON.parse(lines.filter((line) => line.startsWith('{"account":1,')).at(-1) ?? '{}');
+      expect(whole.stdout).toContain(`${last.seq} is ${last.hash}`);
+      const bytes = Buffer.concat([Buffer.from(last.previous, 'hex'), Buffer.from(last.event)]);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(last.hash);
+      const file = join(dir, 'audit.jsonl');
+      await writeFile(file, written.stdout);
+      expect((await run(['admin', 'audit', 'verify', file], env)).status).toBe(0);
+      await writeFile(file, written.stdout.replaceAll(last.hash, '0'.repeat(64)));
+      const other = await run(['admin', 'audit', 'verify', file], env);
+      expect([other.status, other.stderr]).toEqual([
+        1,
+        expect.stringContaining(`event ${last.seq} is another than in`),
+      ]);
+      await writeFile(file, 'no line of it');
+      expect(await run(['admin', 'audit', 'verify', file], env)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('line 1 is no export of the audit'),
+      });
+      await sql`alter table audit_event disable trigger user`.execute(server.db);
+      await sql`update audit_event set origin = '192.0.2.9' where account_id = 1 and seq = 1`.execute(server.db);
+      await sql`alter table audit_event enable trigger user`.execute(server.db);
+      const broken = await run(['admin', 'audit', 'verify'], env);
+      expect(broken.status).toBe(1);
+      expect(broken.stderr).toMatch(/^Account 1, owner@example\.com: event 1 of .+ was changed after it was written$/m);
+    });
+
     it('makes an account for somebody else, whose link opens it once, and settles what it owes', async () => {
       // The command goes by the clock of the machine.
       server.clock.advance((Date.now() - server.clock.now().getTime()) / 60_000);
@@ -92,6 +127,14 @@ describe('platbook admin reset-password', () => {
       expect((await run(['admin', 'account', 'limit', username, '750.50'], env)).stdout).toContain(
         '$750.50 may be open',
       );
+      // That it was the operator stands in the audit of the account.
+      const limits = valueOf(await me.call('accountChanges', { query: { what: 'MONEY' } })).results;
+      expect(limits.find(({ subject }) => subject === 'Account')).toMatchObject({
+        member: 'Operator',
+        userId: null,
+        before: { 'May be open': '$200.00' },
+        after: { 'May be open': '$750.50' },
+      });
       valueOf(await choose(947));
       expect((await run(['admin', 'account', 'brand', username, 'exitrealty'], env)).stdout).toBe(
         'The account of cara@example.com is run as EXIT Realty.\n',
@@ -110,6 +153,11 @@ describe('platbook admin reset-password', () => {
       [['account', 'brand', OWNER.username], 'name the brand by its code'],
       [['account', 'brand', OWNER.username, 'lake'], 'there is no brand "lake": default, exitrealty, investorsedge'],
       [['account', 'burn'], 'unknown command: admin account burn'],
+      [['audit'], 'say verify or export'],
+      [['audit', 'burn'], 'say verify or export: admin audit burn'],
+      [['audit', 'export', 'all'], 'too many words: all'],
+      [['audit', 'verify', 'a', 'b'], 'too many words: b'],
+      [['audit', 'verify', '/nowhere/audit.jsonl'], '/nowhere/audit.jsonl is no export of the audit'],
       [['accounts', 'all'], 'too many words: all'],
       [['invoice', 'settle', '0'], 'not as "0"'],
       [['invoice', 'settle', '987654'], 'there is no invoice 987654'],

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { MOST_LOGO_BYTES } from '../../src/api/contract/account/logo.ts';
 import { BRAND_WORDS, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../src/api/contract/account/password.ts';
 import { SESSION_WINDOW_MINUTES } from '../../src/api/contract/account/session.ts';
-import { KEPT_DAYS } from '../../src/api/contract/account/changes.ts';
 import { MOST_CONTACT_FILE_BYTES } from '../../src/api/contract/contacts/contacts.ts';
 import { permissions } from '../../src/api/contract/define.ts';
 import { MOST_IMPORT_BYTES } from '../../src/api/contract/lists/exportImport.ts';
@@ -31,7 +30,7 @@ it.each([
   ['the time of a session', `ends ${SESSION_WINDOW_MINUTES / 60 / 24} days after`],
   ['the token before', `ends ${GRACE_SECONDS} seconds after`],
   ['sessions at once', `has ${readConfig({}).maxSessions} sessions (`],
-  ['traces', `${KEPT_DAYS} days; 30 days after their end; one day`],
+  ['the audit', `for ever; 30 days after their end; one day`],
   ['documents', `| ${mb(MOST_DOCUMENT_BYTES)}; pictures of ${million(MOST_PIXELS)} pixels |`],
   ['the logo', `| PNG, JPEG | ${mb(MOST_LOGO_BYTES)} |`],
   ['files of contacts', `| contacts | CSV, XLSX | ${mb(MOST_CONTACT_FILE_BYTES)} |`],

@@ -29,22 +29,33 @@ describe('somebody looks up who changed what', () => {
     valueOf(await mate.client.call('property', { params: { id: property }, query: {} })).address.streetAddress ?? '';
 
   it('from the empty pane to a change of a mate, by keys and by mouse', async () => {
-    await step('finds the pane in the palette; it says that nothing was changed yet', async () => {
-      await at.signIn();
-      await at.command('Go to account changes');
-      await at.until('the empty state', async () => (await state()) === 'empty');
-      await at.find('changes').getByText('Nothing was changed yet').waitFor();
-    });
+    await step(
+      'finds the pane in the palette: the own sign-in is there, of a kind without events it says so',
+      async () => {
+        await at.signIn();
+        await at.command('Go to account changes');
+        await at.until('the sign-in', async () =>
+          (await rows()).some((row) => row.includes(`Sign-in of ${OWNER.username}`)),
+        );
+        await at.press('3');
+        await at.until('the empty state', async () => (await state()) === 'empty');
+        await at.find('changes').getByText('Tags: nothing was changed yet').waitFor();
+        await at.press('2');
+        await at.until('no correction yet', async () => (await state()) === 'empty');
+      },
+    );
 
     await step('sees at once what a mate changes, in words, newest first', async () => {
       await correct(properties[0] ?? 0, 7);
       await at.until('one row', async () => (await rows()).length === 1);
+      await at.press('0');
+      await at.until('all kinds', async () => (await rows()).length > 1);
       await correct(properties[0] ?? 0, 8);
       valueOf(
         await mate.client.call('saveListColumn', { body: { name: 'Rent', kind: 'choice', choices: ['low', 'high'] } }),
       );
       await correct(properties[1] ?? 0, 9);
-      await at.until('four rows', async () => (await rows()).length === 4);
+      await at.until('the newest', async () => (await rows())[0]?.includes('9') === true);
       const [other, column, changed, made] = await rows();
       expect(other).toContain(await addressOf(properties[1] ?? 0));
       expect(column).toMatch(/mate@example\.com\s+Own column made\s+Rent\s+none → choice of low, high/);
@@ -52,7 +63,40 @@ describe('somebody looks up who changed what', () => {
       expect(made).toMatch(
         /\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M\s+mate@example\.com\s+Correction made\s+.+\s+Beds: as the source says → 7/,
       );
-      await at.page.getByText('4 changes').waitFor();
+    });
+
+    await step('finds by keys what one person did, on one day, and what happened to one thing', async () => {
+      await at.press('p');
+      await at.page.locator('select[data-field=person]:focus').waitFor();
+      await at.page.keyboard.type('mate');
+      await at.page.keyboard.press('Enter');
+      await at.until('what the mate did', async () => {
+        const shown = await rows();
+        return shown.length > 4 && shown.every((row) => row.includes('mate@example.com'));
+      });
+      await at.press('d');
+      await at.page.locator('input[data-field=day]:focus').fill('2020-02-29');
+      await at.page.keyboard.press('Enter');
+      await at.until('nothing on that day', async () => (await state()) === 'empty');
+      await at.find('changes').getByText('Nothing was changed there').waitFor();
+      await at.press('x');
+      await at.until('all again', async () => (await rows()).some((row) => row.includes(OWNER.username)));
+      await at.press('f');
+      await at.until('the one correction', async () => (await rows()).length === 1);
+      await at.page.getByRole('button', { name: /Correction: / }).waitFor();
+      await at.press('f');
+      await at.until('all', async () => (await rows()).length > 4);
+    });
+
+    await step('and the same by mouse', async () => {
+      await at.page.getByLabel('Person').selectOption({ label: 'mate@example.com' });
+      await at.until('what the mate did', async () => (await rows()).every((row) => row.includes('mate@example.com')));
+      await at.page.getByLabel('Day').fill(new Date().toLocaleDateString('sv-SE'));
+      await at.find('changes').locator('.ht_master tbody td').first().click();
+      await at.page.getByRole('button', { name: 'Only this one' }).click();
+      await at.until('one thing', async () => (await rows()).length === 1);
+      await at.page.getByRole('button', { name: 'All again' }).click();
+      await at.until('all', async () => (await rows()).some((row) => row.includes(OWNER.username)));
     });
 
     await step('goes by keys: one kind only, down to a correction, Enter opens its property', async () => {
@@ -77,7 +121,7 @@ describe('somebody looks up who changed what', () => {
       await at.page.getByRole('button', { name: 'Own columns' }).click();
       await at.until('the column', async () => (await rows()).length === 1);
       await at.page.getByRole('button', { name: 'All' }).click();
-      await at.until('all', async () => (await rows()).length === 4);
+      await at.until('all', async () => (await rows()).length > 4);
       await at.find('changes').locator('.ht_master tbody td').first().dblclick();
       await at.until('the other property', async () =>
         ((await at.find('pane-property').textContent()) ?? '').includes(await addressOf(properties[1] ?? 0)),
@@ -95,13 +139,13 @@ describe('somebody looks up who changed what', () => {
       await at.until('the error', async () => (await state()) === 'failed');
       isDown = false;
       await at.press('Shift+R');
-      await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length === 4);
+      await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length > 4);
     });
 
     await step('comes back to the page of its address, and from the property to the changes', async () => {
       expect(new URL(at.page.url()).pathname).toBe(`/changes/${properties[1]}`);
       await at.page.reload();
-      await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length === 4);
+      await at.until('the rows', async () => (await state()) === 'ready' && (await rows()).length > 4);
       await at.page.goBack();
       await at.page.goBack();
       await at.until('the changes', async () => new URL(at.page.url()).pathname === '/changes');

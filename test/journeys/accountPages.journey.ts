@@ -22,11 +22,14 @@ it('a scout begins with the bills, turns to the limits and round, and the palett
     const path = (): string => new URL(at.page.url()).pathname;
     await at.find('rail').getByText('Account').click();
     await at.until('the bills', async () => await Promise.resolve(path() === '/account/billing'));
-    await expect.poll(tabs).toEqual(['Bills', 'Limits']);
+    await expect.poll(tabs).toEqual(['Profile', 'Bills', 'Limits']);
     await at.find('billing').waitFor();
     await at.press(']');
     await at.until('the limits', async () => await Promise.resolve(path() === '/account/usage'));
     await at.find('usage').waitFor();
+    await at.press(']');
+    await at.until('the profile', async () => await Promise.resolve(path() === '/account/profile'));
+    await at.find('profile').waitFor();
     await at.press(']');
     await at.until('the bills again', async () => await Promise.resolve(path() === '/account/billing'));
     await at.press('Control+k');

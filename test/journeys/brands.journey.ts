@@ -62,6 +62,13 @@ it('R-BRAND-009 R-BRAND-012 R-BRAND-013 each hostname has its title, name, logo 
     async () => !(await at.page.locator('body').innerText()).includes('Platbook'),
   );
   await at.picture('brand-rooms');
+  await at.press('?');
+  const help = at.find('help');
+  await at.until('the help leads to that of the brand', async () =>
+    (await help.innerText()).replaceAll(/\s+/g, ' ').includes('Help Terms of use help@example.com'),
+  );
+  await expect.poll(async () => await help.getByRole('link', { name: 'Help' }).getAttribute('target')).toBe('_blank');
+  await at.picture('brand-help');
 });
 
 it('R-BRAND-011 R-AUTOMATOR-006 a brand without the lead automator shows no trace of it, in no room and not in the palette', async () => {

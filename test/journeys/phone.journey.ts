@@ -30,6 +30,9 @@ describe('on a phone', () => {
         [...document.querySelectorAll(`#app :is(${selector})`)].filter(isSeen);
       return {
         width: document.scrollingElement?.scrollWidth,
+        beside: [...document.querySelectorAll('dialog[open]')]
+          .filter((dialog) => dialog.getBoundingClientRect().right > innerWidth)
+          .map(name),
         small: all(
           '.rail-item, .pane-bar-item, .thumb-row-box, .thumb-row-main, .thumb-row-call, .thumb-row-more, .button, .top-find, select, textarea, [role=menuitem], .lead',
         )
@@ -40,7 +43,7 @@ describe('on a phone', () => {
           .map(name),
       };
     });
-    expect([screen, found]).toEqual([screen, { width: WIDTH, small: [], zooming: [] }]);
+    expect([screen, found]).toEqual([screen, { width: WIDTH, beside: [], small: [], zooming: [] }]);
   };
   const room = async (name: string): Promise<void> =>
     await at.find('rail').getByRole('button', { name, exact: true }).tap();
@@ -56,6 +59,12 @@ describe('on a phone', () => {
       await at.find('shell').waitFor();
       await at.find('no-search').waitFor();
       await fits('the empty screen');
+      // Wider than any other dialog; a keyboard can be tied to a phone.
+      await at.press('?');
+      await at.find('help').waitFor();
+      await fits('the help');
+      await at.press('Escape');
+      await at.find('help').waitFor({ state: 'detached' });
     });
 
     let street = '';

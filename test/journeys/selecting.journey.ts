@@ -152,6 +152,21 @@ describe('selecting rows', () => {
     for (let row = 0; row < 3; row++) await at.press('ArrowUp');
     await at.press('ArrowDown');
     await at.until('and so does the one before it', isClear);
+    // Both keys before the bar is drawn: the grid is at its end by then.
+    await at.press('Escape', 'Home');
+    await bar.waitFor({ state: 'detached' });
+    await at.page.evaluate(() => {
+      for (const [key, keyCode] of [
+        ['x', 88],
+        ['End', 35],
+      ] as const)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true }),
+        );
+    });
+    await bar.waitFor();
+    await expect.poll(async () => await current.locator('..').evaluate((tr) => tr.nextElementSibling)).toBeNull();
+    await at.until('the last row stands above the bar that came after it', isClear);
   });
   it('the corner selects all, loaded or not, and none; the menu opens by key, and what is opened is gone to', async () => {
     const corner = cornerOf('results');

@@ -107,19 +107,20 @@ it('explains a data directory that is in use, and leaves it alone', async () => 
   expect((await fetch(`${urlIn(first.output())}/app/first-run`)).status).toBe(200);
 });
 
-it('explains a port that is in use', async () => {
+it('explains a port that is in use, before it makes any data', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const address = taken.address();
   const port = String(typeof address === 'object' ? address?.port : '');
-  const server = start([], { PORT: port });
+  const server = start([], { PORT: port, PLATBOOK_SAMPLE: '1500' }, 'taken');
   expect(await server.ended).toBe(1);
-  expect(server.output()).toBe(
+  expect(server.output()).not.toContain('Sample data');
+  expect(server.output()).toContain(
     `Platbook did not start: port ${port} is in use: stop what listens there, or set PORT to another number\n`,
   );
   await new Promise((resolve) => taken.close(resolve));
   // What it had opened is closed: the directory can be used.
-  const next = start([]);
+  const next = start([], {}, 'taken');
   await next.says('ready at');
 });
 

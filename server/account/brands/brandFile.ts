@@ -26,6 +26,8 @@ const Link = z
   .refine((link) => (link.startsWith('/') && !link.startsWith('//')) || isWebAddress(link), {
     error: 'is neither an address such as https://example.com/help nor a path such as /login',
   });
+/** An address, or a name and an address in angle brackets; in one line. */
+const Sender = /^(?:[^<>\r\n]* )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/;
 const Picture = z.string().trim().min(1).max(200);
 
 const BrandRow = z.strictObject({
@@ -51,7 +53,13 @@ const BrandRow = z.strictObject({
   icon: Picture.nullable().default(null),
   csPhone: z.string().trim().max(50).default(''),
   csEmail: z.string().trim().max(200).default(''),
-  mailFrom: z.string().trim().min(3).max(200).nullable().default(null),
+  mailFrom: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(Sender, 'is not a sender such as Lake & Land <news@lake.example.com>')
+    .nullable()
+    .default(null),
   automator: z.boolean().default(true),
 });
 

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { doorOf } from '../links/door.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { readSecurity } from '../security/readSecurity.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import type { Session } from '../session/session.ts';
@@ -27,7 +27,7 @@ export const factorHandlers = {
     if (!(await keepFactor(store.db, session, sealed, clock.now())))
       return refuse(422, `There is a second factor already: take it away first. ${UNCHANGED}`);
     const user = await findUser(store.db, session, session.userId);
-    const { name } = await doorOf(services, store.db, session);
+    const { product: name } = await readDoor(store.db, session, services);
     return { secret, uri: await appAddress(name, user?.username ?? '', secret) };
   },
 

@@ -7,7 +7,7 @@ import { keepLink } from '../password/userTokens.queries.ts';
 import { minutesFrom } from '../session/minutesFrom.ts';
 import { findLogin } from '../session/session.queries.ts';
 import { newToken } from '../session/tokens.ts';
-import { doorOf } from './door.ts';
+import { readDoor } from '../brands/doorOf.ts';
 
 /**
  * Mails a link that sets the password of a name, where somebody active has it and it is an address. Nobody waits for it,
@@ -24,7 +24,7 @@ export async function sendResetLink(
   const recipient = await recipientOf(store.db, user);
   if (recipient === null) return;
   const token = newToken();
-  const { publicUrl, name } = await doorOf(resources, store.db, user);
+  const { publicUrl, product: name } = await readDoor(store.db, user, resources);
   const url = pageLink(publicUrl, { kind: 'reset', token });
   const body = `Somebody asked for a new password for ${recipient}.
 

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { plainHost } from '../brands/brands.ts';
 import { findLink, type LinkKind, type OpenLink } from '../password/userTokens.queries.ts';
-import { doorOfBrand } from './door.ts';
+import { doorOf } from '../brands/doorOf.ts';
 
 interface Opened {
   readonly kind: LinkKind;
@@ -26,7 +26,7 @@ export async function openLink(
 ): Promise<OpenLink | Refusal> {
   const link = await findLink(services.store.db, kind, token, services.clock.now());
   if (link === undefined) return over;
-  const { publicUrl } = doorOfBrand(services, link.brandCode);
+  const { publicUrl } = doorOf({ brand_code: link.brandCode }, services);
   const shown = services.brands.ofHost(hostname).code;
   const isOther = shown !== DEFAULT_BRAND && shown !== services.brands.ofCode(link.brandCode).code;
   const { host } = new URL(publicUrl);

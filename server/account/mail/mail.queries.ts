@@ -18,6 +18,8 @@ export interface WaitingMail extends Principal {
   readonly body: string;
   readonly created: Date;
   readonly attempts: number;
+  /** In whose name it goes: the brand of the account. */
+  readonly brandCode: string;
 }
 
 /** Where mail to the user goes; null when the user name is no e-mail address. */
@@ -82,7 +84,7 @@ export async function takeWaitingMail(db: Db, now: Date): Promise<WaitingMail[]>
             .$asTuple('account_id', 'id'),
         ),
       )
-      .returning([
+      .returning((eb) => [
         'account_id as accountId',
         'user_id as userId',
         'id',
@@ -91,6 +93,13 @@ export async function takeWaitingMail(db: Db, now: Date): Promise<WaitingMail[]>
         'body',
         'created',
         'attempts',
+        eb
+          .selectFrom('account as a')
+          .select('a.brand_code')
+          .whereRef('a.id', '=', 'mail.account_id')
+          .$asScalar()
+          .$notNull()
+          .as('brandCode'),
       ]),
     'waiting mail',
   ).execute();

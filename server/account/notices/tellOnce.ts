@@ -3,6 +3,7 @@ import type { Alert } from '../../../src/api/contract/account/session.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { insertAlert } from '../../search/alerts/alerts.queries.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { holdMember } from '../team/member.queries.ts';
 import { insertMail, recipientOf } from '../mail/mail.queries.ts';
 import { insertNotice } from './notices.queries.ts';
@@ -25,7 +26,7 @@ export interface Notice {
 
 /** Tells what was not told yet; pages that are open show it at once. */
 export async function tellOnce(
-  { store, config, clock, events }: Pick<Resources, 'store' | 'config' | 'clock' | 'events'>,
+  { store, clock, events, ...installation }: Pick<Resources, 'store' | 'config' | 'brands' | 'clock' | 'events'>,
   { to, subjects, level, text, mail }: Notice,
 ): Promise<void> {
   const now = clock.now();
@@ -34,7 +35,8 @@ export async function tellOnce(
     if (!(await holdMember(trx, to)) || !(await insertNotice(trx, to, first, now))) return null;
     for (const subject of others) await insertNotice(trx, to, subject, now);
     const recipient = await recipientOf(trx, to);
-    const parts = [text, ...(mail.more === '' ? [] : [mail.more]), `Open it: ${config.publicUrl}/${mail.page}`];
+    const { publicUrl } = await readDoor(trx, to, installation);
+    const parts = [text, ...(mail.more === '' ? [] : [mail.more]), `Open it: ${publicUrl}/${mail.page}`];
     if (recipient !== null)
       await insertMail(trx, to, { recipient, subject: mail.subject, body: `${parts.join('\n\n')}\n` }, now);
     return await insertAlert(trx, to, { level, text, searchId: null, runId: null }, now);

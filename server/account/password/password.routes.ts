@@ -1,7 +1,7 @@
 /** The password of a user: P200. */
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
-import { doorOf } from '../links/door.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import { rememberDevice } from '../session/deviceCookie.ts';
@@ -23,7 +23,7 @@ export const passwordHandlers = {
       });
       if (refused !== null) return refused;
     }
-    const { name } = await doorOf(services, store.db, session);
+    const { product: name } = await readDoor(store.db, session, services);
     const problem = await judgePassword(body.password, [...ownWords, name]);
     if (problem !== null) return refuse(422, `The password ${problem}. ${UNCHANGED}`, { password: problem });
     const hash = await hashPassword(body.password);

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { sendMail } from '../jobs.ts';
-import { doorOf } from '../links/door.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { nothing } from '../links/lookAtLink.ts';
 import { insertMail, recipientOf } from '../mail/mail.queries.ts';
 import { keepLink } from '../password/userTokens.queries.ts';
@@ -36,7 +36,7 @@ export async function askEmail(services: Services, principal: Principal, usernam
     return refuse(422, `This e-mail address is in use. ${nothing.email}`, { username: 'is in use' });
   const token = newToken();
   await store.db.transaction().execute(async (trx) => {
-    const { publicUrl, name } = await doorOf(services, trx, principal);
+    const { publicUrl, product: name } = await readDoor(trx, principal, services);
     await keepLink(trx, principal, { kind: 'EMAIL', token, username, expires: minutesFrom(now, LINK_MINUTES) });
     const body = `Somebody wants to sign in to ${name} with this address from now on.
 

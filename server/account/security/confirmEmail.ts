@@ -7,7 +7,6 @@ import { openLink } from '../links/openLink.ts';
 import { recipientOf } from '../mail/mail.queries.ts';
 import { forgetLinks, takeLink } from '../password/userTokens.queries.ts';
 import { findUser, updateMember } from '../team/team.queries.ts';
-import { traceMember } from '../team/traceMember.ts';
 import { tellSecurity } from './tellSecurity.ts';
 
 /**
@@ -29,7 +28,6 @@ export async function confirmEmail(services: Services, token: string, hostname: 
       const before = await recipientOf(trx, link);
       await updateMember(trx, link, link.userId, { username });
       await forgetLinks(trx, link);
-      await traceMember(trx, link, link.userId, user);
       const text = `You sign in with ${username} from now on; this address is told for the last time.`;
       if (before !== null) await tellSecurity(services, trx, link, { text, to: before });
       return null;

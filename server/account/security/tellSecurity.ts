@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { doorOf } from '../links/door.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { insertMail, recipientOf } from '../mail/mail.queries.ts';
 
 /** What happened to how a user signs in, as it is written to them. */
@@ -29,7 +29,7 @@ export async function tellSecurity(
   const { text, to } = typeof event === 'string' ? { text: texts[event], to: await recipientOf(db, principal) } : event;
   if (to === null) return;
   const now = clock.now();
-  const { publicUrl, name } = await doorOf(installation, db, principal);
+  const { publicUrl, product: name } = await readDoor(db, principal, installation);
   const at = now.toISOString().slice(0, 16).replace('T', ' ');
   const body = `${text}
 

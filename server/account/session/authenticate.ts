@@ -67,10 +67,11 @@ export async function sessionOfToken(
     await touchSession(services.store.db, row, row.id, seenOf(request), now);
   }
   const { brands } = services;
-  const hasAutomator = brands.ofHost(request.hostname).automator && brands.ofCode(row.brandCode).automator;
+  const { name: product, automator } = brands.ofCode(row.brandCode);
+  const hasAutomator = brands.ofHost(request.hostname).automator && automator;
   const { id, accountId, userId, userType, isOwner, expires, proved, activationCode } = row;
   const may = { permissions: new Set(row.permissions), duties: new Set(row.duties) };
-  return { activationCode, id, accountId, userId, userType, isOwner, expires, proved, hasAutomator, ...may };
+  return { activationCode, id, accountId, userId, userType, isOwner, expires, proved, hasAutomator, product, ...may };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { defaultPermissions, defaultStatuses } from './defaults.ts';
 import { hashPassword } from '../password/hashPassword.ts';

@@ -1,6 +1,6 @@
 /** What a new account starts with; all of it can be changed in the store. */
 import { permissions, type Duty, type Permission } from '../../../src/api/contract/define.ts';
-import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Session } from './session.ts';
 
 /** O-027. */

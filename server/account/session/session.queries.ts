@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import type { Duty, Permission } from '../../../src/api/contract/define.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
-import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { authenticate, credentialOf, seenOf, SESSION_COOKIE, sessionOfToken, type Credential } from './authenticate.ts';
+import { traceRefusedSignIn } from '../changes/traceChange.ts';
 import { knownDevice, rememberDevice } from './deviceCookie.ts';
 import { findFirstUser } from './firstRun.ts';
 import { findLink } from '../password/userTokens.queries.ts';
@@ -51,9 +52,15 @@ export const sessionHandlers = {
     const attempt = await countAttempt(store.db, subjects, clock.now());
     if (!attempt.allowed) return refuseAttempt(attempt);
     const isRight = await verifyPassword(login?.passwordHash ?? null, body.password);
-    if (login === undefined || !isRight) return refuse(401, WRONG_LOGIN);
+    if (login === undefined || !isRight) {
+      if (login !== undefined) traceBehind(services, login, 'wrong password');
+      return refuse(401, WRONG_LOGIN);
+    }
     // Only to who knows the password.
-    if (login.state === 'SUSPENDED') return refuse(401, SUSPENDED);
+    if (login.state === 'SUSPENDED') {
+      traceBehind(services, login, 'suspended');
+      return refuse(401, SUSPENDED);
+    }
     await forgiveAttempt(store.db, subjects, clock.now());
     rememberDevice(cookies, login);
     return await loginToken(services, login);
@@ -146,6 +153,11 @@ export const sessionHandlers = {
     return { layouts: await listLayouts(db, session) };
   },
 } satisfies Partial<Handlers>;
+
+/** Behind the answer: that it takes longer would tell that there is somebody of that name. */
+function traceBehind({ store, log }: Services, login: Principal, why: string): void {
+  void traceRefusedSignIn(store.db, login, why).catch((error: unknown) => log.error(error, 'a refused sign-in'));
+}
 
 async function startSession(
   services: Services,

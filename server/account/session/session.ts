@@ -1,5 +1,5 @@
 import type { Duty, Permission } from '../../../src/api/contract/define.ts';
-import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 /** Who makes a call: the principal of every query, never taken from the request (rule 14). */
@@ -13,6 +13,8 @@ export interface Session extends Principal {
   readonly duties: ReadonlySet<Duty>;
   /** The brand that the call came to has the lead automator, and that of the account as well (R-BRAND-011). */
   readonly hasAutomator: boolean;
+  /** What the account knows the product as: the name of its brand. */
+  readonly product: string;
   readonly expires: Date;
   /** When the user last proved who they are. */
   readonly proved: Date;

@@ -14,7 +14,7 @@ import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
-import { profileOf, readOfAccount } from './profile.ts';
+import { profileOf, readBesides } from '../profile/profileOf.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { listLayouts } from '../layouts.queries.ts';
 import { loadedData } from '../../search/places/loadedData.queries.ts';
@@ -41,7 +41,7 @@ export async function signInAnswer(
     pendingPropertyExportId,
     dealSettings,
     settings,
-    ofAccount,
+    besides,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -56,7 +56,7 @@ export async function signInAnswer(
     pendingExportId(db, session),
     readDealSettings(db, session),
     readSettings(db, session),
-    readOfAccount(services, session),
+    readBesides(services, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -66,7 +66,7 @@ export async function signInAnswer(
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, ofAccount, services.config),
+    profile: profileOf(user, besides, services.config),
     permissions: [...session.permissions],
     pages: allowedPages(session),
     automator: session.hasAutomator,
@@ -95,7 +95,7 @@ export async function signInAnswer(
     contactTypes,
     contactStatuses,
     campaigns: { voicemail: [], postcard: [], email: [] },
-    data,
+    data: user.county_search_enabled ? data : { ...data, places: data.places.filter(({ type }) => type !== 'COUNTY') },
   };
 }
 

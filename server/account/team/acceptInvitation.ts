@@ -8,8 +8,7 @@ import { judgePassword } from '../password/judgePassword.ts';
 import { readUser, setPasswordHash } from '../password/passwords.queries.ts';
 import { takeLink } from '../password/userTokens.queries.ts';
 import { memberName } from '../session/memberName.ts';
-import { findUser, invitationOf, updateMember } from './team.queries.ts';
-import { traceMember } from './traceMember.ts';
+import { invitationOf, updateMember } from './team.queries.ts';
 
 const USED = refuse(410, 'This invitation has expired, or was used or taken back: ask for a new one.');
 
@@ -54,10 +53,8 @@ export async function acceptInvitation(
     // One after the other with whoever takes the invitation back.
     await lockAccount(trx, member);
     if (!(await takeLink(trx, member, 'INVITE', token, now))) return USED;
-    const before = await findUser(trx, member, member.userId);
     await setPasswordHash(trx, member, hash);
     await updateMember(trx, member, member.userId, { state: 'ACTIVE' });
-    await traceMember(trx, member, member.userId, before);
     return member;
   });
 }

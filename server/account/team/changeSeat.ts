@@ -14,7 +14,6 @@ import { inTeam, type InTeam } from './inTeam.ts';
 import { orderSeats, type SeatPay } from './orderSeats.ts';
 import { removeMember } from './removeMember.ts';
 import { findUser, updateMember, type UserRow } from './team.queries.ts';
-import { traceMember } from './traceMember.ts';
 
 /** What somebody does to a member. */
 export type SeatChange =
@@ -54,12 +53,9 @@ export async function changeSeat(
   return await inTeam(services, session, async (team) => {
     const member = await changeable(team, session, memberId, change.event);
     if (isRefusal(member)) return member;
-    const done =
-      placeOf(seatedOf(member)) === 'INVITED'
-        ? await revoke(team, session, memberId)
-        : await step({ services, session, team, member }, change);
-    if (done === null) await traceMember(team.db, session, memberId, member);
-    return done;
+    return placeOf(seatedOf(member)) === 'INVITED'
+      ? await revoke(team, session, memberId)
+      : await step({ services, session, team, member }, change);
   });
 }
 

@@ -156,6 +156,7 @@ const ended = [
   'removed_group',
   'second_factor',
   'undo_entry',
+  'user_profile',
   'user_settings',
   'user_token',
   // Last: a call that commits just now waits for nothing else.

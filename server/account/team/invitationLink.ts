@@ -3,7 +3,7 @@ import { INVITATION_DAYS, type Invitation } from '../../../src/api/contract/acco
 import { pageLink } from '../../../src/api/account/pageLink.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import type { Door } from '../links/door.ts';
+import type { Door } from '../brands/doorOf.ts';
 import { insertMail } from '../mail/mail.queries.ts';
 import { keepLink } from '../password/userTokens.queries.ts';
 import { newToken } from '../session/tokens.ts';
@@ -18,7 +18,7 @@ export async function invitationLink(
   db: Kysely<Database>,
   inviter: Principal & { readonly name: string },
   member: { readonly id: number; readonly username: string },
-  { door: { publicUrl, sendsMail, name: product = 'Platbook' }, now }: { readonly door: Door; readonly now: Date },
+  { door: { publicUrl, product, sendsMail }, now }: { readonly door: Door; readonly now: Date },
 ): Promise<Invitation> {
   const token = newToken();
   const expires = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);

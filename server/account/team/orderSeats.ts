@@ -15,7 +15,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { memberName } from '../session/memberName.ts';
-import { doorOf } from '../links/door.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import type { InTeam } from './inTeam.ts';
 import { seatGoods, type SeatIntent } from './seatGoods.ts';
 import { findUser } from './team.queries.ts';
@@ -83,7 +83,7 @@ async function prepare(
   if (from === null) return refuse(403);
   const { places, upgraded = null, invited = [] } = await wanted.seat(team);
   const { seats, lines } = quoteSeats(standing, places, today);
-  const door = await doorOf(services, db, buyer);
+  const door = await readDoor(db, buyer, services);
   const intent = intentOf(standing, { places, seats, upgraded, invited, from, door, today });
   if (lines.length === 0) {
     // What costs nothing is no order: it is handed out at once.

@@ -26,11 +26,12 @@ type TenantTable = {
 }[keyof Database];
 
 export const ownership = {
-  account_change: { is: 'KEPT', why: 'who changed what of the account' },
   alert: { is: 'OWN', why: 'those of a saved search go with it; what else was told was told to this member, and ends' },
   analysis: { is: 'OWN', why: 'deals that were computed' },
   app_user: { is: 'KEPT', why: 'who was a member: invoices and traces name it' },
   append_job: { is: 'OWN', why: 'skip tracing: one that runs goes on for the heir, paid by who ordered it' },
+  audit_event: { is: 'KEPT', why: 'who did what in the account' },
+  audit_head: { is: 'SHARED', why: 'where the chain of what was done ends' },
   book_balance: { is: 'SHARED', why: 'the books of the account' },
   book_entry: { is: 'KEPT', why: 'what was posted stays as it is' },
   book_line: { is: 'KEPT', why: 'what was posted stays as it is', hangsOn: 'book_entry' },
@@ -92,6 +93,7 @@ export const ownership = {
   usage_grant: { is: 'KEPT', why: 'who raised a limit' },
   usage_save: { is: 'KEPT', why: 'what counts against the limit of the account' },
   user_parcel: { is: 'OWN', why: 'parcels of imports that no data has' },
+  user_profile: { is: 'OWN_ENDS', why: 'what the member wrote of his business, and in whose name his mail goes' },
   user_settings: { is: 'OWN_ENDS', why: 'what the member chose for himself' },
   user_token: { is: 'OWN_ENDS', why: 'links that let the member in' },
 } as const satisfies Readonly<Record<string, Ownership>> & Readonly<Record<TenantTable, Ownership>>;

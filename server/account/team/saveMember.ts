@@ -6,14 +6,13 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { UNCHANGED } from '../../billing/plans/quotePlan.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { memberName } from '../session/memberName.ts';
 import type { Session } from '../session/session.ts';
 import { inTeam, type InTeam } from './inTeam.ts';
-import { doorOf } from '../links/door.ts';
 import { invitationLink } from './invitationLink.ts';
 import { columnsOf } from './memberColumns.ts';
 import { findUser, takenNames, updateMember, type UserRow } from './team.queries.ts';
-import { traceMember } from './traceMember.ts';
 
 /** What is to be changed of a member; what is not named stays. */
 export type MemberChange = Partial<MemberLimits> & {
@@ -45,7 +44,6 @@ export async function saveMember(
         ...(username === null ? {} : { username }),
         ...(change.duties === undefined ? {} : { duties: [...new Set(change.duties)] }),
       });
-      await traceMember(team.db, session, member.id, member);
       if (username === null) return { invitation: null };
       const inviter = (await findUser(team.db, session, session.userId)) ?? member;
       const from = { accountId: session.accountId, userId: session.userId, name: memberName(inviter) };
@@ -54,7 +52,7 @@ export async function saveMember(
           team.db,
           from,
           { id: member.id, username },
-          { door: await doorOf(services, team.db, session), now: team.now },
+          { door: await readDoor(team.db, session, services), now: team.now },
         ),
       };
     });

@@ -9,11 +9,10 @@ import type { Goods } from '../../billing/orders/goods.ts';
 import { insertSeats, occupySeat } from '../../billing/plans/seats.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import type { Door } from '../links/door.ts';
+import type { Door } from '../brands/doorOf.ts';
 import { invitationLink } from './invitationLink.ts';
 import { markRemoved } from './pending.queries.ts';
 import { findUser, updateMember } from './team.queries.ts';
-import { traceMember } from './traceMember.ts';
 
 /** How somebody gets a seat; null: where seats are free. */
 type Kind = NextSeat['kind'] | null;
@@ -41,7 +40,6 @@ export const seatGoods = (tell: (invitation: Invitation) => void = () => undefin
   handOut: async (db, buyer, intent, { now }) => {
     await sitDown(db, buyer, intent, now);
     for (const member of intent.invited) {
-      await traceMember(db, buyer, member.id, undefined);
       tell(await invitationLink(db, intent.from, member, { door: intent.door, now }));
     }
   },
@@ -57,9 +55,7 @@ async function sitDown(
   now: Date,
 ): Promise<void> {
   if (upgraded !== null) {
-    const before = await findUser(db, buyer, upgraded);
     await updateMember(db, buyer, upgraded, { type: 'TEAM_FULL', full_account: true, seat_since: now });
-    await traceMember(db, buyer, upgraded, before);
   }
   const paying: (number | null)[] = [];
   for (const { memberId, kind } of places) {

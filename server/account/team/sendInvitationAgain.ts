@@ -3,10 +3,10 @@ import { UNCHANGED } from '../../billing/plans/quotePlan.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { memberName } from '../session/memberName.ts';
 import { refuseStep } from './changeSeat.ts';
 import { inTeam } from './inTeam.ts';
-import { doorOf } from '../links/door.ts';
 import { invitationLink } from './invitationLink.ts';
 import { findUser } from './team.queries.ts';
 
@@ -23,6 +23,6 @@ export async function sendInvitationAgain(
     const refusal = refuseStep(member, 'SEND_AGAIN');
     if (refusal !== null) return refusal;
     const from = { accountId: principal.accountId, userId: principal.userId, name: memberName(inviter) };
-    return await invitationLink(db, from, member, { door: await doorOf(services, db, principal), now });
+    return await invitationLink(db, from, member, { door: await readDoor(db, principal, services), now });
   });
 }

@@ -52,7 +52,6 @@ export const teamHandlers = {
     const pay = { approvedAmount, paymentMethodId, cardCode };
     const invited = await invite(services, session, { members: [member], ...pay });
     if (isRefusal(invited)) return invited;
-    tellChanges(services, session);
     const [invitation = null] = invited;
     return { ...(await withMember(services, session, invitation?.memberId ?? 0)), invitation };
   },
@@ -87,7 +86,6 @@ export const teamHandlers = {
   inviteMembers: async ({ body, session, services }) => {
     const invitations = await invite(services, session, body);
     if (isRefusal(invitations)) return invitations;
-    tellChanges(services, session);
     return { ...(await teamNow(services, session)), invitations: [...invitations] };
   },
 
@@ -117,14 +115,12 @@ async function changed(
 ): Promise<Team | Refusal> {
   const refusal = await changeSeat(services, session, memberId, change);
   if (refusal !== null) return refusal;
-  tellChanges(services, session);
   return await teamNow(services, session);
 }
 
 async function memberSaved(services: Services, session: Session, change: MemberChange) {
   const saved = await saveMember(services, session, change);
   if (isRefusal(saved)) return saved;
-  tellChanges(services, session);
   return { ...(await withMember(services, session, change.id)), invitation: saved.invitation };
 }
 

@@ -48,6 +48,7 @@ export const billingHandlers = {
       buyer: account.name,
       seller: services.config.vendor,
       date: dayIn(services.clock.now(), account.time_zone ?? services.config.timeZone),
+      product: session.product,
       note: services.payments.text,
     };
     const pdf = await services.apart.run(task, content, callerOf(request, session));

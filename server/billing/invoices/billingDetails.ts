@@ -3,11 +3,10 @@ import type { Kysely } from 'kysely';
 import { planLabel } from '../../../src/api/catalogue/billing/plans.ts';
 import type { BillingDetails } from '../../../src/api/contract/billing/billing.ts';
 import { creditSum } from '../../../src/calc/billing/credit.ts';
-import { pricedPlan, pricedSeat, type Subscription } from '../../../src/calc/billing/subscription.ts';
-import { billLine, prorate, type BillLine } from '../../../src/calc/billing/billLine.ts';
+import { monthlyCents, paidLines } from '../../../src/calc/billing/paidLines.ts';
 import { readOnlyFrom } from '../../../src/calc/billing/retries.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
-import { dollarsOf, sumCents } from '../../../src/calc/money.ts';
+import { dollarsOf } from '../../../src/calc/money.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
 import { readTries } from '../orders/payments.queries.ts';
@@ -25,7 +24,6 @@ export async function billingDetails(services: StandingResources, principal: Pri
   const { standing } = await currentStanding(services, principal);
   const { subscription, forward, open, account } = standing;
   const lines = subscription === null ? [] : paidLines(subscription);
-  const months = subscription?.plan.months ?? 1;
   const next = nextBill(standing, services.plans);
   const [card, inApp] = await Promise.all([
     defaultCard(db, principal, 'Recurring'),
@@ -34,7 +32,7 @@ export async function billingDetails(services: StandingResources, principal: Pri
   return {
     label: planLabel(subscription?.plan.name ?? null),
     nextCycleDate: account.cycle_end,
-    mrcTotal: dollarsOf(prorate(sumCents(lines.map(({ cents }) => cents)), 1, months)),
+    mrcTotal: subscription === null ? 0 : dollarsOf(monthlyCents(subscription)),
     lines: lines.map(lineOf),
     nextBill: next === null ? null : billOf(next),
     remainingPrepaidCredit: dollarsOf(creditSum(await readCredit(db, principal))),
@@ -56,9 +54,3 @@ async function overdueOf(
   const { nextTry, reason } = await readTries(db, tenant);
   return { since, readOnlyFrom: readOnlyFrom(since), nextTry: nextTry?.toISOString() ?? null, reason: reason ?? '' };
 }
-
-/** What was bought cost what it cost. */
-const paidLines = ({ plan, cycle, paidSeats }: Subscription): readonly BillLine[] => [
-  billLine(pricedPlan(plan), cycle),
-  ...paidSeats.map(({ member, price }) => billLine(pricedSeat(member, price), cycle)),
-];

@@ -18,6 +18,8 @@ export interface HistoryOnPaper {
   /** Who runs the installation, as far as that is said. */
   readonly seller: Config['vendor'];
   readonly date: CalendarDate;
+  /** What the account knows the product as. */
+  readonly product: string;
   /** How money comes in. */
   readonly note: string;
 }
@@ -27,9 +29,17 @@ const dues = { OPEN: 'To be paid', PAID: 'Paid', VOID: 'Void', WRITTEN_OFF: 'Wri
 const states = { OPEN: 'open', PAID: 'paid', VOID: 'void', WRITTEN_OFF: 'written off' } as const;
 
 /** Invoice by invoice with its lines: number, day, who, what for which time, and how it stands. */
-export async function historyPdf({ history, tab, buyer, seller, date, note }: HistoryOnPaper): Promise<Buffer> {
+export async function historyPdf({
+  history,
+  tab,
+  buyer,
+  seller,
+  date,
+  product,
+  note,
+}: HistoryOnPaper): Promise<Buffer> {
   const subject = tab === null ? 'Billing history' : `Billing history: ${titles[tab]}`;
-  const report = new PdfReport({ kind: 'Billing history', subject: buyer, date });
+  const report = new PdfReport({ kind: 'Billing history', subject: buyer, date, product });
   const count = `${history.length} ${history.length === 1 ? 'invoice' : 'invoices'}`;
   drawTitle(report, subject, '', [formatDate(date, 'MMMM DD, YYYY'), count]);
   report.paragraph(`Seller: ${sellerText(seller)}`, { size: 9 });

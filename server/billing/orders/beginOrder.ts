@@ -7,7 +7,7 @@ import { cents } from '../../../src/calc/money.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Principal, Tenant } from '../../platform/tenant.ts';
+import { ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 import { heldFor } from '../books/balances.queries.ts';
 import { readCredit } from '../books/credit.queries.ts';
 import { debitsOf, holdCredit } from '../books/hold.ts';
@@ -25,7 +25,7 @@ type Db = Kysely<Database>;
 interface Circumstances {
   readonly at: Moment;
   readonly payments: PaymentProvider;
-  readonly config: Pick<Config, 'publicUrl' | 'timeZone'>;
+  readonly config: Pick<Config, 'timeZone'>;
 }
 
 const WAITS = 'An order like this is being paid just now: look in a minute what became of it, and do not pay again.';
@@ -36,7 +36,7 @@ const nothingOf = ({ purchaseType }: Pick<Offer<object>['bill'], 'purchaseType'>
   purchaseType === 'InApp' ? 'Nothing was ordered.' : 'Nothing was changed.';
 
 /** Where a bank sends people back to. */
-export const backTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, paymentKey: string): string =>
+export const backTo = ({ publicUrl }: Pick<Moment, 'publicUrl'>, paymentKey: string): string =>
   `${publicUrl}/account/billing?payment=${paymentKey}`;
 
 /** Plan, seats and add-on: a change of one is quoted from all of them. */
@@ -67,6 +67,9 @@ export async function beginOrder<Intent extends object>(
   const parts = await partsOf(db, buyer, price, tender, at.today);
   if (isRefusal(parts)) return parts;
   const spending = { purchaseType, price: due, card: parts.card, nothing };
+  if (isInApp && due > 0 && !(await hasFullAccess(db, buyer))) {
+    return refuse(422, `Who has no full access buys nothing in the product. ${nothing}`);
+  }
   // Who buys credit does so for all: it counts as theirs who spend it.
   const beyond = mayUseCredit ? await refuseBeyondLimit(db, buyer, at.account, due, { now: at.now, config }) : null;
   const refusal = beyond ?? (await refuseSpending(db, at.account, spending, payments));
@@ -74,12 +77,21 @@ export async function beginOrder<Intent extends object>(
   const order: KeptOrder = { key, goods: intent as never, bill, fromForward }; // its goods alone look into it
   if (payments.collects && parts.card > 0) {
     const key = randomUUID();
-    const sent = { key, purpose: goods.purpose, queue, later: isLater, back: backTo(config, key) };
+    const sent = { key, purpose: goods.purpose, queue, later: isLater, back: backTo(at, key) };
     return await send(db, buyer, sent, order, parts, at);
   }
   if (isLater) await hold(db, buyer, { later: true, key }, order, parts, at);
   await (isLater ? handOutLater : settleOwed)(db, buyer, goods, order, parts, at.now);
   return 'DONE';
+}
+
+/** A seat with full access (O-034): a scout has none. */
+async function hasFullAccess(db: Db, buyer: Principal): Promise<boolean> {
+  const row = await ofAccount(db.selectFrom('app_user'), buyer)
+    .select('full_account')
+    .where('id', '=', buyer.userId)
+    .executeTakeFirst();
+  return row?.full_account === true;
 }
 
 /** Hands out and bills what is paid with credit alone, or owed to the operator. */

@@ -3,6 +3,7 @@
  * later looks what became of it. Two at once come to the same: the service does one thing for a key, and what is settled
  * is settled once.
  */
+import { doorOf } from '../../account/brands/doorOf.ts';
 import type { CollectingProvider, Outcome, ProviderOrder } from '../payments/port.ts';
 import { lockAccount } from '../plans/subscription.queries.ts';
 import { todayOf } from '../plans/todayOf.ts';
@@ -31,7 +32,7 @@ export async function finishPayment(
     const fresh = await readPayment(trx, buyer, payment.id);
     if (isSettled(fresh)) return { settled: fresh, isOurs: false };
     const now = clock.now();
-    const at = { account, today: todayOf(account, config, now), now, publicUrl: config.publicUrl };
+    const at = { account, today: todayOf(account, config, now), now, publicUrl: doorOf(account, shop).publicUrl };
     await settlePayment(trx, fresh, goods, outcome, at);
     return { settled: await readPayment(trx, buyer, payment.id), isOurs: fresh.state !== 'HELD' };
   });

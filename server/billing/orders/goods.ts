@@ -10,14 +10,14 @@ import type { Principal } from '../../platform/tenant.ts';
 import type { Tender } from './tender.ts';
 
 /** What an order may touch: of a request as of a job. */
-export type Shop = Pick<JobResources, 'store' | 'clock' | 'config' | 'payments' | 'files' | 'jobs'>;
+export type Shop = Pick<JobResources, 'store' | 'clock' | 'config' | 'brands' | 'payments' | 'files' | 'jobs'>;
 
 /** When an order is placed or settled: the account is locked, and it is this day where it is. */
 export interface Moment {
   readonly account: AccountRow;
   readonly today: CalendarDate;
   readonly now: Date;
-  /** For what is told by mail. */
+  /** Where what is told by mail leads, and the bank sends people back to: of the account's brand. */
   readonly publicUrl: string;
 }
 

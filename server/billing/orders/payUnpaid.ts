@@ -1,3 +1,4 @@
+import { doorOf } from '../../account/brands/doorOf.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { lockAccount, ownerOf } from '../plans/subscription.queries.ts';
@@ -14,17 +15,19 @@ import { sendDue } from './sendDue.ts';
  * null: nothing is unpaid any more. Of one that is being charged just now nothing is done.
  */
 export async function payUnpaid(shop: Shop, tenant: Principal): Promise<Refusal | null> {
-  const { store, clock, config, payments } = shop;
+  const { store, clock, payments } = shop;
   if (!payments.collects) return null;
-  const asked = await store.db.transaction().execute(async (trx) => {
+  const { door, asked } = await store.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, tenant);
-    if (account.overdue_since === null) return [];
+    const door = doorOf(account, shop);
+    if (account.overdue_since === null) return { door, asked: [] };
     const owner = await ownerOf(trx, tenant);
     const unpaid = await unpaidInvoices(trx, tenant);
-    return await Promise.all(unpaid.map(async (bill) => await askNow(trx, owner, bill, clock.now())));
+    const asking = unpaid.map(async (bill) => await askNow(trx, owner, bill, clock.now()));
+    return { door, asked: await Promise.all(asking) };
   });
   for (const payment of asked) {
-    const back = backTo(config, payment.key);
+    const back = backTo(door, payment.key);
     const now = clock.now();
     const sent = await store.db.transaction().execute(async (trx) => await sendDue(trx, payment, { back, now }));
     const refusal = refusalOf(await finishPayment(shop, null, sent, 'PAY'));

@@ -4,6 +4,7 @@
  * committed first, then the service is asked outside of any transaction, and a second one settles what it answered: a
  * crash between leaves an order that `finishPayment` finishes or refuses, so nothing is charged twice or for nothing.
  */
+import { doorOf } from '../../account/brands/doorOf.ts';
 import type { Kysely } from 'kysely';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -38,7 +39,7 @@ export async function placeOrder<Intent extends object, Told>(
   const now = clock.now();
   const placed = await store.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, buyer);
-    const at = { account, today: todayOf(account, config, now), now, publicUrl: config.publicUrl };
+    const at = { account, today: todayOf(account, config, now), now, publicUrl: doorOf(account, shop).publicUrl };
     const prepared = await prepare(trx, at);
     if (isRefusal(prepared)) return prepared;
     const { offer, told } = prepared;

@@ -1,3 +1,4 @@
+import { doorOf } from '../../account/brands/doorOf.ts';
 import type { Log } from '../../platform/log/createLog.ts';
 import { finishPayment } from '../orders/finishPayment.ts';
 import type { GoodsOf } from '../orders/finishPayments.ts';
@@ -55,9 +56,10 @@ export async function hearEvents(shop: Listener, goodsOf: GoodsOf, stopping?: Ab
 
 /** Money went back, or is away: the books have it. False: what was charged is not settled yet. */
 async function followMoney(
-  { store, clock, config }: Listener,
+  shop: Listener,
   concern: Extract<Concern, { readonly is: 'GIVEN_BACK' | 'DENIED' }>,
 ): Promise<boolean> {
+  const { store, clock, config } = shop;
   const found = await findPaymentBy(store.db, { reference: concern.payment });
   if (found === undefined) return true;
   return await store.db.transaction().execute(async (trx) => {
@@ -65,7 +67,7 @@ async function followMoney(
     const payment = await readPayment(trx, found, found.id);
     if (payment.state === 'SENT' || payment.state === 'ACTION') return false;
     const now = clock.now();
-    const at = { day: todayOf(account, config, now), now, publicUrl: config.publicUrl };
+    const at = { day: todayOf(account, config, now), now, publicUrl: doorOf(account, shop).publicUrl };
     if (concern.is === 'DENIED') await hearDispute(trx, payment, concern.denied, at);
     else await hearRefunds(trx, payment, concern.refunds, at);
     return true;

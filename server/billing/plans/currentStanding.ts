@@ -15,11 +15,14 @@ export type StandingResources = Pick<
   'store' | 'clock' | 'config' | 'plans' | 'payments' | 'events' | 'jobs'
 >;
 
+/** What an account has, and of which day that is. */
+export interface Current {
+  readonly standing: Standing;
+  readonly today: CalendarDate;
+}
+
 /** What an account has today. A cycle date, or the end of an invitation, that has come since the job looked is dealt with first: nobody sees what is over. */
-export async function currentStanding(
-  services: StandingResources,
-  tenant: Tenant,
-): Promise<{ readonly standing: Standing; readonly today: CalendarDate }> {
+export async function currentStanding(services: StandingResources, tenant: Tenant): Promise<Current> {
   const { clock, config, plans, payments } = services;
   const { db } = services.store;
   const now = clock.now();

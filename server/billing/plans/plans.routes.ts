@@ -1,6 +1,6 @@
 /** Plans of an account: C115, C138, C139, C140. */
 import type { Handlers } from '../../platform/http/handler.ts';
-import { readProfile } from '../../account/session/profile.ts';
+import { readProfile } from '../../account/profile/profileOf.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { currentStanding } from './currentStanding.ts';
 import { orderPlan } from './orderPlan.ts';

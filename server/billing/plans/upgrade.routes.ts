@@ -4,7 +4,7 @@ import type { teamContract } from '../../../src/api/contract/account/team.ts';
 import { buyVacantSeats } from '../../account/team/orderSeats.ts';
 import { refuseWrong } from '../../account/password/askPassword.ts';
 import { readUser } from '../../account/password/passwords.queries.ts';
-import { readProfile } from '../../account/session/profile.ts';
+import { readProfile } from '../../account/profile/profileOf.ts';
 import type { Session } from '../../account/session/session.ts';
 import { orderAddOn } from '../automator/orderAddOn.ts';
 import type { Handlers } from '../../platform/http/handler.ts';

@@ -1,3 +1,4 @@
+import { doorOf } from '../../account/brands/doorOf.ts';
 import type { Log } from '../../platform/log/createLog.ts';
 import type { Shop } from '../orders/goods.ts';
 import { readPayment } from '../orders/payments.queries.ts';
@@ -23,7 +24,7 @@ export async function sendRefunds(shop: Shop & { readonly log: Log }, stopping?:
         const refund = await readRefund(trx, tenant, id);
         const now = clock.now();
         if (refund.state !== 'CREATED' || outcome.is === 'UNKNOWN') return;
-        const at = { day: todayOf(account, config, now), now, publicUrl: config.publicUrl };
+        const at = { day: todayOf(account, config, now), now, publicUrl: doorOf(account, shop).publicUrl };
         if (outcome.is === 'DONE') return await settleRefund(trx, { accountId, userId }, refund, outcome.ref, at);
         log.error({ accountId, refund: refund.key, why: outcome.text }, 'a refund was not given: settle it otherwise');
         await endRefund(trx, tenant, id, { state: 'REFUSED', failure: outcome.text }, now);

@@ -1,4 +1,5 @@
 /** A card is entered at the payment service, and what it tells of it is put into the wallet. */
+import { readDoor } from '../../account/brands/doorOf.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
@@ -17,16 +18,20 @@ import {
   updateCard,
 } from './wallet.queries.ts';
 
-type Known = Pick<Resources, 'store' | 'payments' | 'config' | 'clock'>;
+type Known = Pick<Resources, 'store' | 'payments' | 'config' | 'brands' | 'clock'>;
 
 const NOT_ADDED = 'No card was added.';
 const NO_SERVICE = `Cards are notes here, and entered in the wallet itself. ${NOT_ADDED}`;
 const AWAY = `The payment service does not answer. ${NOT_ADDED}`;
 
 /** The page on which a card is entered. */
-export async function cardPage({ store, payments, config }: Known, owner: Tenant): Promise<{ url: string } | Refusal> {
+export async function cardPage(
+  { store, payments, ...installation }: Known,
+  owner: Tenant,
+): Promise<{ url: string } | Refusal> {
   if (!payments.collects) return refuse(422, NO_SERVICE);
-  const wallet = `${config.publicUrl}/account/wallet`;
+  const { publicUrl } = await readDoor(store.db, owner, installation);
+  const wallet = `${publicUrl}/account/wallet`;
   return await answered(async () => {
     const customer = await customerOf(store.db, payments, owner);
     const url = await payments.addCard(customer, { done: `${wallet}?card={CHECKOUT_SESSION_ID}`, left: wallet });

@@ -1,6 +1,6 @@
 /** Cards and defaults in the store. */
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { PurchaseType } from '../../platform/store/billingTables.ts';

@@ -12,7 +12,7 @@ import { analysisPdf } from './pdf/analysisPdf.ts';
 import { amortizationWorkbook } from './xlsx/amortizationWorkbook.ts';
 import { analysisWorkbook } from './xlsx/analysisWorkbook.ts';
 
-type Writers<Report> = Readonly<Record<ReportFormat, (report: Report) => Promise<Buffer> | string>>;
+type Writers<Report> = Readonly<Record<ReportFormat, (report: Report, product: string) => Promise<Buffer> | string>>;
 
 const analysisWriters: Writers<DealReport> = { pdf: analysisPdf, xlsx: analysisWorkbook, csv: analysisCsv };
 const amortizationWriters: Writers<AmortizationReport> = {
@@ -24,6 +24,8 @@ const amortizationWriters: Writers<AmortizationReport> = {
 interface About {
   readonly format: ReportFormat;
   readonly date: CalendarDate;
+  /** What the account knows the product as. */
+  readonly product: string;
 }
 export type ReportOrder = About &
   (
@@ -47,12 +49,12 @@ export async function run(order: ReportOrder): Promise<ReportFile> {
 }
 
 async function fileOf<Report>(
-  { kind, format, date }: ReportOrder,
+  { kind, format, date, product }: ReportOrder,
   reported: Reported<Report>,
-  write: (report: Report) => Promise<Buffer> | string,
+  write: (report: Report, product: string) => Promise<Buffer> | string,
   subject: (report: Report) => string,
 ): Promise<ReportFile> {
   if (!reported.ok) return reported;
   const { report } = reported;
-  return { ok: true, name: reportFileName(kind, subject(report), date, format), content: await write(report) };
+  return { ok: true, name: reportFileName(kind, subject(report), date, format), content: await write(report, product) };
 }

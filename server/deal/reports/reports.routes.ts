@@ -13,6 +13,8 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseFieldErrors } from '../../platform/http/refuseFieldErrors.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { Session } from '../../account/session/session.ts';
+import { withoutWorks } from './withoutWorks.ts';
 import { findAnalysis } from './reports.queries.ts';
 import type { ReportOrder } from './reportFile.apart.ts';
 
@@ -35,7 +37,12 @@ export const reportHandlers = {
     const analysis = await keptOf(body, services);
     return (
       refuseFieldErrors(validateAnalysis(analysis)) ??
-      (await dealFile(analysis, params.format, services, callerOf(request, session)))
+      (await dealFile(
+        seenBy(session, analysis),
+        { format: params.format, product: session.product },
+        services,
+        callerOf(request, session),
+      ))
     );
   },
 
@@ -48,26 +55,31 @@ export const reportHandlers = {
     if (!read.success) return refuse(422, cannotCalculate(read.error.issues[0]?.message ?? ''));
     const [error] = validateAnalysis(read.data);
     if (error !== undefined) return refuse(422, cannotCalculate(wordsOf(error)));
-    return await dealFile(read.data, params.format, services, callerOf(request, session));
+    const about = { format: params.format, product: session.product };
+    return await dealFile(seenBy(session, read.data), about, services, callerOf(request, session));
   },
 
   amortizationReport: async ({ query: { format }, body: mortgage, session, request, services }) => {
     const refusal = refuseFieldErrors(validateMortgage(mortgage));
     if (refusal !== null) return refusal;
-    const order = { kind: 'amortization', mortgage, format, date: today(services) } as const;
+    const order = { kind: 'amortization', mortgage, format, date: today(services), product: session.product } as const;
     return await fileOf(order, services, callerOf(request, session));
   },
 } satisfies Partial<Handlers>;
 
+/** On paper as on screen: improvements are for REHAB_VIEW. */
+const seenBy = ({ permissions }: Pick<Session, 'permissions'>, analysis: AnalysisInput): AnalysisInput =>
+  permissions.has('REHAB_VIEW') ? analysis : withoutWorks(analysis);
+
 async function dealFile(
   analysis: AnalysisInput,
-  format: ReportFormat,
+  about: Pick<ReportOrder, 'format' | 'product'>,
   services: Services,
   caller: ApartCaller,
 ): Promise<Download | Refusal> {
   const addresses = await selectAddresses(services.warehouse, [analysis.propertyId]);
   const address = addresses.get(analysis.propertyId) ?? null;
-  return await fileOf({ kind: 'analysis', analysis, address, format, date: today(services) }, services, caller);
+  return await fileOf({ kind: 'analysis', analysis, address, ...about, date: today(services) }, services, caller);
 }
 
 async function fileOf(order: ReportOrder, { apart }: Services, caller: ApartCaller): Promise<Download | Refusal> {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 import type { DealSettings } from '../../../src/api/contract/deal/settings.ts';
-import { traceChange } from '../../account/changes/changes.queries.ts';
+import { traceChange } from '../../account/changes/traceChange.ts';
 import { chosenOf, settingLines, settingsOf } from './settingsOf.ts';
 
 /** What new deals of the account begin with: the embedded values, and what somebody of the account chose instead. */

@@ -1,6 +1,7 @@
 import { dueLists } from './monitored.queries.ts';
 import { runMonitored } from './runMonitored.ts';
 import { listGroups } from '../lists/groups.queries.ts';
+import { restsFor } from '../../billing/automator/listManagement.ts';
 import { readerOf } from '../../account/session/reader.ts';
 import { MemberGone } from '../../account/team/member.queries.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
@@ -14,6 +15,8 @@ export const refreshListsJob: JobRun<object> = async (_payload, resources) => {
   if (snapshot === null) return;
   for (const { accountId, userId, groupId, name } of await dueLists(store.db, snapshot.id)) {
     const principal = { accountId, userId };
+    // It rests while list management is off, as it is; what is beyond the room of a plan is told apart by the run itself.
+    if (await restsFor(resources, principal)) continue;
     const reader = await readerOf(store.db, principal);
     const result = await runMonitored(resources, { ...principal, ...reader }, groupId).catch((error: unknown) => {
       // The heir's is run the next time.

@@ -1,7 +1,7 @@
 /** Own columns of an account: their definitions. Their values stand in the saved properties. */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
-import { traceChange } from '../../account/changes/changes.queries.ts';
+import { traceChange } from '../../account/changes/traceChange.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountColumns, ofAccount, type Principal } from '../../platform/tenant.ts';
 

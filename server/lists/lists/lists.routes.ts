@@ -25,6 +25,7 @@ import { combinedIds, deleteFolder, folderByName, saveFolder, stackDepths, stack
 import { deleteMembers, insertMembers, lockLists, planForMany, retireUnlisted } from '../rows/members.queries.ts';
 import { heldKinds } from '../../../src/api/contract/billing/usage.ts';
 import { heldAs } from '../../billing/usage/withinHeld.ts';
+import { refuseAutomation } from '../../billing/automator/listManagement.ts';
 import { changeLists } from '../rows/changeLists.ts';
 import { readChanges } from '../automated/monitored.queries.ts';
 import { runMonitored } from '../automated/runMonitored.ts';
@@ -32,6 +33,7 @@ import { saveFilter, removeFilter } from './savedFilters.ts';
 import { tellLists } from './tell.ts';
 
 const NO_FOLDER = 'There is no such folder.';
+const UNRULED = 'The list has the rule that it had.';
 const NO_RULE = 'This list has no stored search to run.';
 const CHANGES_PAGE = 200;
 
@@ -49,6 +51,8 @@ export const listHandlers = {
     // A rule is stored to be run: of what somebody may not search nothing is kept that a run could fill the list by.
     const compiled = refuseSearching(session, search) ?? searchSql(search);
     if (isRefusal(compiled)) return compiled;
+    const off = group.type === 'MONITORED' ? await refuseAutomation(services, session, UNRULED) : null;
+    if (off !== null) return off;
     await updateGroup(db, session, id, undefined, { data: { ...group.data, search } });
     const groups = await listGroups(db, session);
     tellLists(services, session, { groupIds: [], propertyIds: [], groups });
@@ -160,6 +164,8 @@ export const listHandlers = {
     const search = Search.parse({ ...place, ...group.rule });
     const compiled = refuseSearching(session, search) ?? searchSql(search);
     if (isRefusal(compiled)) return compiled;
+    const off = await refuseAutomation(services, session, 'No list was made.');
+    if (off !== null) return off;
     const { id, isNew } = await groupByName(db, session, 'MONITORED', name ?? group.label);
     if (!isNew) return refuse(422, 'Another automated list has this name.', { name: 'is taken' });
     await updateGroup(db, session, id, undefined, { data: { ...groupDataOf(null), search, listingGroup: code } });
@@ -174,6 +180,8 @@ export const listHandlers = {
     const group = await findGroup(db, session, id);
     if (group === undefined) return refuse(404, NO_GROUP);
     if (group.data.search === null) return refuse(422, NO_RULE);
+    const off = await refuseAutomation(services, session, 'The list was not run.');
+    if (off !== null) return off;
     const result = await runMonitored(services, session, id);
     if (result === null) return refuse(422, NO_RULE);
     if (isRefusal(result)) return result;

@@ -1,7 +1,7 @@
 /** Single saved properties: reading them, and edits that nobody overwrites unseen. */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { GroupTypeCode, RowChange, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
-import { traceChange } from '../../account/changes/changes.queries.ts';
+import { traceChange } from '../../account/changes/traceChange.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { idsOf } from './members.queries.ts';
 import { savedPropertyOf } from './saved.rows.ts';

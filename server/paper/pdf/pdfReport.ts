@@ -6,8 +6,8 @@ import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { printable } from './printableText.ts';
 import { ACCENT, BOLD, FONT, FOOT, INK, LINE, MARGIN, MUTED, TOP } from './theme.ts';
 
-/** Name of the product on paper. */
-const BRAND = 'Platbook';
+/** Name of the product, where no brand has another. */
+const PRODUCT = 'Platbook';
 
 export interface TextStyle {
   readonly size?: number;
@@ -30,6 +30,7 @@ export class PdfReport {
   readonly #kind: string;
   readonly #subject: string;
   readonly #date: CalendarDate;
+  readonly #product: string;
   /** Stands beside the title. */
   readonly logo: Buffer | null;
 
@@ -38,15 +39,19 @@ export class PdfReport {
     subject,
     date,
     logo = null,
+    product = PRODUCT,
   }: {
     readonly kind: string;
     readonly subject: string;
     readonly date: CalendarDate;
     readonly logo?: Buffer | null;
+    /** What the account knows the product as. */
+    readonly product?: string | undefined;
   }) {
     this.#kind = kind;
     this.#subject = subject;
     this.#date = date;
+    this.#product = product;
     this.logo = logo;
     this.doc = new PDFDocument({
       size: 'LETTER',
@@ -56,8 +61,8 @@ export class PdfReport {
       displayTitle: true,
       info: {
         Title: `${kind}: ${subject}`,
-        Author: BRAND,
-        Creator: BRAND,
+        Author: product,
+        Creator: product,
         CreationDate: new Date(`${date}T00:00:00Z`),
       },
     });
@@ -196,10 +201,12 @@ export class PdfReport {
   }
 
   #head(page: number): void {
-    this.#mark(this.left, 26);
-    this.text(BRAND, this.left + 18, 28.5, { size: 10, isBold: true });
+    // The mark is that of the name.
+    const isOurs = this.#product === PRODUCT;
+    if (isOurs) this.#mark(this.left, 26);
+    this.text(this.#product, this.left + (isOurs ? 18 : 0), 28.5, { size: 10, isBold: true, maxWidth: 180 });
     const subject = page === 0 ? this.#kind : `${this.#kind}: ${this.#subject}`;
-    this.text(subject, this.right, 30, { size: 8, color: MUTED, align: 'right', maxWidth: this.width - 110 });
+    this.text(subject, this.right, 30, { size: 8, color: MUTED, align: 'right', maxWidth: this.width - 210 });
     this.rule(46, { color: INK, weight: 0.8 });
   }
 

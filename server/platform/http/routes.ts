@@ -64,10 +64,12 @@ export function registerCalls(
           await doWork(
             // What a call logs carries its id.
             () => handler({ ...input, session, services: { ...services, log: request.log }, request, cookies }),
-            atCommit,
+            { ...(atCommit === undefined ? {} : { atCommit }), ...signatureOf(call, request) },
           );
         const answer = session === null ? await run() : await once(services, session, call, { request, input }, run);
         if (isRefusal(answer)) return sendProblem(reply, answer);
+        // What the database wrote beside it: whoever looks at the audit sees it come.
+        if (session !== null && AUDITED.has(call.area) && call.method !== 'GET') tellAudit(services, session);
         if (isDownload(answer)) return sendFile(reply, answer);
         return reply
           .header('Cache-Control', 'no-store')
@@ -78,8 +80,8 @@ export function registerCalls(
 }
 
 /** Of a call that had changed something already when the database went away nobody can say that nothing was done. */
-async function doWork(run: () => Promise<unknown>, atCommit: CallWork['atCommit']): Promise<unknown> {
-  const work: CallWork = { changed: false, ...(atCommit === undefined ? {} : { atCommit }) };
+async function doWork(run: () => Promise<unknown>, how: Omit<CallWork, 'changed'>): Promise<unknown> {
+  const work: CallWork = { changed: false, ...how };
   try {
     return await callWork.run(work, run);
   } catch (error) {
@@ -87,6 +89,23 @@ async function doWork(run: () => Promise<unknown>, atCommit: CallWork['atCommit'
     throw away?.outcome === 'nothing' && work.changed ? new DatabaseAway('unknown', away.cause) : error;
   }
 }
+
+/** Areas whose calls change what the audit of an account is about. */
+const AUDITED: ReadonlySet<string> = new Set(
+  'session account images team plans automator wallet billing credits usage'.split(' '),
+);
+
+const tellAudit = ({ events }: Services, { accountId }: Session): void =>
+  events.publish({ accountId }, { type: 'changes.added' });
+
+/** Who does what a call does, for the audit. Of calls about rows single statements are not signed: none is audited. */
+const signatureOf = ({ id: call, area, method }: Call, { session, ip: origin }: FastifyRequest) => ({
+  actor:
+    session === null
+      ? { origin, call }
+      : { accountId: session.accountId, userId: session.userId, sessionId: session.id, origin, call },
+  signsAlone: AUDITED.has(area) && (method !== 'GET' || session === null),
+});
 
 const ELSEWHERE = 'Card numbers are entered at the payment service, not here. Nothing was kept of what was sent.';
 

@@ -1,7 +1,24 @@
 /** What a request has done to the store so far, known to the connections it uses. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Who does something: the database writes it beside what was done (migration 0038). */
+export interface Actor {
+  readonly accountId?: number;
+  /** Absent: nobody is signed in yet. */
+  readonly userId?: number;
+  readonly sessionId?: number;
+  /** The address in the network that asks. */
+  readonly origin?: string;
+  /** The number of the call. */
+  readonly call?: string;
+  /** Whoever operates the installation, at its machine. */
+  readonly operator?: true;
+}
+
 export interface CallWork {
+  readonly actor?: Actor;
+  /** Statements outside of a transaction say who does them, too: it makes four of each. */
+  readonly signsAlone?: boolean;
   /** Something of it was committed: who sends it again may do it twice. */
   changed: boolean;
   /** Done in each transaction of it before that is committed; without a row of its own it is not. */

@@ -10,7 +10,7 @@ import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Cents } from '../../../src/calc/money.ts';
-import type { UserType } from '../../../src/api/contract/account/session.ts';
+import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { ContactTables } from './contactTables.ts';
@@ -42,13 +42,13 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     type: UserType;
     sub_user: Generated<boolean>;
     full_account: Generated<boolean>;
-    overdue_account: Generated<boolean>;
     new_feature_label_enabled: Generated<boolean>;
     county_search_enabled: Generated<boolean>;
     list_management_enabled: Generated<boolean>;
     pab_enabled: Generated<boolean>;
     sms_enabled: Generated<boolean>;
     phone: Generated<string>;
+    phone2: Generated<string>;
     state: Generated<MemberState>;
     lowers_on: CalendarDate | null;
     leaves_on: CalendarDate | null;
@@ -111,9 +111,14 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     /** Of EMAIL: the address that signs in once it is confirmed. */
     username: string | null;
   };
-  account_change: OfUser & {
+  audit_event: Tenant & {
     id: Generated<number>;
+    /** Null: nobody who was signed in; `member` says who then. */
+    user_id: number | null;
     member: string;
+    session_id: number | null;
+    origin: Generated<string>;
+    call: Generated<string>;
     what: ChangeKind;
     subject_id: string;
     subject: string;
@@ -121,10 +126,20 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     before: Json | null;
     after: Json | null;
     at: DefaultTime;
+    /** Its place in the chain: null only within the transaction that writes it. */
+    seq: number | null;
+    previous: Bytes | null;
+    hash: Bytes | null;
   };
+  /** Where the chain of an account ends; kept by the database. */
+  audit_head: Tenant & { seq: number; hash: Bytes };
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };
   deal_settings: Tenant & { body: Json };
   user_settings: OfUser & { body: Json };
+  user_profile: OfUser &
+    Record<`business_${'name' | 'first_name' | 'last_name' | 'url' | 'email' | 'phone'}`, Generated<string>> &
+    Record<`business_${'street_address' | 'city' | 'state' | 'zip'}`, Generated<string>> &
+    Record<'email_friendly_from' | 'reply_to_email', Generated<string>>;
   tag: Tenant & { id: Generated<number>; type: string; name: string };
   layout: OfUser & {
     id: Generated<number>;

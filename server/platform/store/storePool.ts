@@ -3,8 +3,16 @@
  * error that nobody hears ends the process. What the database did not answer is thrown as `DatabaseAway`, which knows
  * whether the statement may have been done. Those who wait for a connection are bounded.
  */
-import { Pool, type ClientConfig, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
-import { callWork, CallTaken } from './callWork.ts';
+import {
+  escapeLiteral,
+  Pool,
+  type ClientConfig,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg';
+import { callWork, CallTaken, type Actor } from './callWork.ts';
 import { awayOf, DatabaseAway, type Outcome } from './outage.ts';
 import { createPreparedNames } from './preparedNames.ts';
 import { DamagedStore, tellsOfDamage } from './storeDamage.ts';
@@ -139,18 +147,27 @@ function lend(client: PoolClient, { nameOf, longestStatementMs, asDamage }: Lend
         ...(work === undefined ? {} : { query_timeout: longestStatementMs }),
       };
       const commits = kind === 'end' || (kind === 'change' && !inTransaction);
+      const signed = work?.actor === undefined ? null : signatureOf(work.actor);
+      // By itself it is a transaction of its own then.
+      const isWrapped = signed !== null && work?.signsAlone === true && kind === 'change' && !inTransaction;
       try {
+        if (isWrapped) await client.query(`begin; ${signed}`);
         if (commits && work?.atCommit !== undefined) {
           const { rowCount } = await client.query(statementOf(work.atCommit.text, work.atCommit.values));
           if (rowCount !== 1) throw new CallTaken();
         }
-        const result = await client.query<Row>(statement);
+        const result =
+          kind === 'begin' && signed !== null
+            ? await begin<Row>(client, `${text}; ${signed}`)
+            : await client.query<Row>(statement);
+        if (isWrapped) await client.query('commit');
         if (kind === 'begin') inTransaction = true;
         if (kind === 'set') isPlannedApart = true;
         if (kind === 'end' || kind === 'rollback') inTransaction = isPlannedApart = false;
         if (commits && work !== undefined) work.changed = true;
         return result;
       } catch (error) {
+        if (isWrapped) await client.query('rollback').catch(() => undefined); // the first error is the one that matters
         if (tellsOfDamage(error)) throw asDamage(error);
         const away = awayOf(error);
         if (away === null) throw error;
@@ -161,6 +178,18 @@ function lend(client: PoolClient, { nameOf, longestStatementMs, asDamage }: Lend
     },
     release: (destroy = false) => client.release(destroy || isBroken),
   };
+}
+
+/** Tells the database for the rest of the transaction who does it: it writes the audit by itself. */
+const signatureOf = (actor: Actor): string =>
+  `select set_config('platbook.actor', ${escapeLiteral(JSON.stringify(actor))}, true)`;
+
+/** Two statements in one message: beginning costs no second way to the database. */
+async function begin<Row extends object>(client: PoolClient, text: string): Promise<QueryResult<Row>> {
+  // Of several statements pg answers several results, which its types do not say.
+  const [begun] = (await client.query<Row>(text)) as unknown as QueryResult<Row>[];
+  if (begun === undefined) throw new Error('a transaction began without an answer');
+  return begun;
 }
 
 /** Names are looked up in this schema, in each transaction by itself. */

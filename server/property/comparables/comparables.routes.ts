@@ -76,7 +76,11 @@ export const comparableHandlers = {
         found.search,
       ),
     };
-    const made = await services.apart.run(propertyFile, { content }, callerOf(request, session));
+    const made = await services.apart.run(
+      propertyFile,
+      { content, product: session.product },
+      callerOf(request, session),
+    );
     if (isRefusal(made)) return made;
     return download(reportFileName('comparables', made.subject, content.date, 'pdf'), 'application/pdf', made.pdf);
   },

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { Correction } from '../../../src/api/contract/property/properties.ts';
-import { traceChange } from '../../account/changes/changes.queries.ts';
+import { traceChange } from '../../account/changes/traceChange.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountColumns, ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 

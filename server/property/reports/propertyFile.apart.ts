@@ -16,6 +16,8 @@ interface PictureFile {
 
 export interface PropertyFileOrder {
   readonly content: ComparablesContent;
+  /** What the account knows the product as. */
+  readonly product: string;
   /** Absent: the report of the comparables on the screen. */
   readonly bought?: {
     readonly code: ReportCode;
@@ -30,15 +32,15 @@ export interface PropertyFileOrder {
 /** Sharp where it stands, on any printer. */
 const PHOTO = { width: 1600, height: 800 } as const;
 
-export async function run({ content, bought }: PropertyFileOrder): Promise<{ pdf: Buffer; subject: string }> {
+export async function run({ content, product, bought }: PropertyFileOrder): Promise<{ pdf: Buffer; subject: string }> {
   const report = comparablesReport(content);
   const { subject } = report;
-  if (bought === undefined) return { pdf: await comparablesPdf(report), subject };
+  if (bought === undefined) return { pdf: await comparablesPdf(report, { product }), subject };
   const { code, kind, about } = bought;
   const photos: Photo[] = [];
   for (const { name, path } of bought.photos) photos.push({ name, bytes: await drawable(path) });
   const logo = bought.logoPath === null ? null : await drawable(bought.logoPath);
-  const pictures = { kind, photos, logo };
+  const pictures = { kind, photos, logo, product };
   const pdf =
     code === 'COMPARATIVE_MARKET_ANALYSIS'
       ? await comparablesPdf(report, { ...pictures, about: (drawn) => drawRecords(drawn, about, report.value) })

@@ -67,7 +67,7 @@ export async function propertyReportPdf(
       return typeof path === 'string' ? [{ name, path }] : [];
     });
     const bought = { code, kind, about, photos: pictures, logoPath: logoPath ?? null };
-    return await services.apart.run(propertyFile, { content, bought }, caller);
+    return await services.apart.run(propertyFile, { content, product: session.product, bought }, caller);
   });
   if (isRefusal(made)) return made;
   return { fileName: reportFileName(kindOfFile[code], made.subject, date, 'pdf'), pdf: made.pdf };

@@ -5,7 +5,7 @@ import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { traceChange, type Traced } from '../../account/changes/changes.queries.ts';
+import { traceChange, type Traced } from '../../account/changes/traceChange.ts';
 import { applyRules } from '../jobs.ts';
 import type { Session } from '../../account/session/session.ts';
 import { loadedData } from '../places/loadedData.queries.ts';

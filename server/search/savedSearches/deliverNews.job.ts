@@ -28,7 +28,7 @@ export const deliverNewsJob: JobRun<object> = async (_payload, resources: Resour
           now,
         );
         // Found while they still might search: told to nobody who may not any more.
-        return permissions.has('SEARCH_FULL') ? await tell(trx, principal, news, config, now) : [];
+        return permissions.has('SEARCH_FULL') ? await tell(trx, principal, news, resources, now) : [];
       });
       for (const alert of alerts) events.publish(principal, { type: 'alerts.added', alert });
     }

@@ -48,12 +48,8 @@ export const followSearchesJob: JobRun<object> = async (_payload, resources) => 
   await sendWaitingMail(resources);
 };
 
-async function follow(
-  { store, clock, config, events }: Resources,
-  comparison: Comparison,
-  snapshot: Snapshot,
-  due: DueSearch,
-): Promise<void> {
+async function follow(resources: Resources, comparison: Comparison, snapshot: Snapshot, due: DueSearch): Promise<void> {
+  const { store, clock, events } = resources;
   const search = storedSearch(due.search);
   const parts = search === null ? null : searchParts(await readerOf(store.db, due), search);
   if (parts === null || isRefusal(parts)) {
@@ -77,7 +73,7 @@ async function follow(
     const found = { snapshotId: snapshot.id, ranAt, rowCount: after.length, difference };
     const run = await insertRun(trx, due, found, isTold ? ranAt : null);
     if (due.interval !== 'IMMEDIATE' || !isNews(run)) return [];
-    return await tell(trx, due, [{ searchId: due.id, name: due.name, run }], config, ranAt);
+    return await tell(trx, due, [{ searchId: due.id, name: due.name, run }], resources, ranAt);
   });
   for (const alert of alerts) events.publish(audience(due), { type: 'alerts.added', alert });
   events.publish(audience(due), { type: 'searches.changedElsewhere' });

@@ -6,7 +6,7 @@ import type { Alert } from '../../../src/api/contract/account/session.ts';
 import { leadChangeText, runText, type ChangeKind } from '../../../src/api/search/leadChangeText.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { insertAlert } from '../alerts/alerts.queries.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { readDoor, type Door, type Installation } from '../../account/brands/doorOf.ts';
 import { insertMail, recipientOf } from '../../account/mail/mail.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -31,7 +31,7 @@ export async function tell(
   db: Kysely<Database>,
   principal: Principal,
   news: readonly News[],
-  config: Pick<Config, 'publicUrl'>,
+  installation: Installation,
   now: Date,
 ): Promise<z.infer<typeof Alert>[]> {
   const alerts: z.infer<typeof Alert>[] = [];
@@ -43,7 +43,8 @@ export async function tell(
   }
   const recipient = await recipientOf(db, principal);
   if (recipient === null) return alerts;
-  await insertMail(db, principal, { recipient, subject: subjectOf(news), body: bodyOf(news, config.publicUrl) }, now);
+  const door = await readDoor(db, principal, installation);
+  await insertMail(db, principal, { recipient, subject: subjectOf(news), body: bodyOf(news, door) }, now);
   return alerts;
 }
 
@@ -56,7 +57,7 @@ function subjectOf(news: readonly News[]): string {
   return `${formatNumber(new Set(news.map(({ searchId }) => searchId)).size)} saved searches: ${runText(total)}`;
 }
 
-function bodyOf(news: readonly News[], publicUrl: string): string {
+function bodyOf(news: readonly News[], { publicUrl, product }: Door): string {
   const parts = news.map(({ searchId, name, run }) =>
     [
       name,
@@ -69,7 +70,7 @@ function bodyOf(news: readonly News[], publicUrl: string): string {
       `Open it: ${publicUrl}/searches/${searchId}`,
     ].join('\n'),
   );
-  return `${parts.join('\n\n----\n\n')}\n\n----\nSent because a saved search of yours is set to notify you. Change that in Platbook: Saved searches.\n`;
+  return `${parts.join('\n\n----\n\n')}\n\n----\nSent because a saved search of yours is set to notify you. Change that in ${product}: Saved searches.\n`;
 }
 
 function section(title: string, kind: ChangeKind, run: News['run']): string[] {

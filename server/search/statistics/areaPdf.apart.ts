@@ -2,5 +2,12 @@ import type { AreaStatistics } from '../../../src/api/contract/search/statistics
 import { areaPdf } from './areaPdf.ts';
 
 /** The statistics of an area on paper. */
-export const run = async ({ statistics, date }: { statistics: AreaStatistics; date: string }): Promise<Buffer> =>
-  await areaPdf(statistics, date);
+export const run = async ({
+  statistics,
+  date,
+  product,
+}: {
+  statistics: AreaStatistics;
+  date: string;
+  product: string;
+}): Promise<Buffer> => await areaPdf(statistics, date, product);

@@ -16,10 +16,15 @@ const CHART_HEIGHT = 130;
 const GAP = 22;
 
 /** The statistics of an area on paper: figures, a chart a series, growth, every value (C009). */
-export async function areaPdf(statistics: AreaStatistics, date: string): Promise<Buffer> {
+export async function areaPdf(statistics: AreaStatistics, date: string, product?: string): Promise<Buffer> {
   const { label, asOf, period, parcels, series, valueGrowth, notes } = statistics;
   const subject = label ?? 'The area searched';
-  const report = new PdfReport({ kind: 'Area statistics', subject, date });
+  const report = new PdfReport({
+    kind: 'Area statistics',
+    subject,
+    date,
+    product,
+  });
   drawTitle(report, subject, statisticPeriods[period].label, [
     asOf === null ? null : `as of ${formatDate(asOf)}`,
     `${formatNumber(parcels)} parcels`,

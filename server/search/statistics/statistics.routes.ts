@@ -26,7 +26,11 @@ export const statisticsHandlers = {
     const date = services.clock.now().toISOString().slice(0, 10);
     const name = reportFileName('area-statistics', statistics.label ?? 'area', date, format);
     if (format === 'csv') return download(name, 'text/csv; charset=utf-8; header=present', areaCsv(statistics));
-    const pdf = await services.apart.run(task, { statistics, date }, callerOf(request, session));
+    const pdf = await services.apart.run(
+      task,
+      { statistics, date, product: session.product },
+      callerOf(request, session),
+    );
     return isRefusal(pdf) ? pdf : download(name, 'application/pdf', pdf);
   },
 } satisfies Pick<Handlers, 'areaStatistics' | 'areaReport'>;

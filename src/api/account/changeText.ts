@@ -1,4 +1,4 @@
-/** What members changed of the account's, in words. */
+/** What happened in the account, in words. */
 import { facts, type FactKey } from '../catalogue/property/facts.ts';
 import { leadTypes } from '../catalogue/search/leadTypes.ts';
 import { ruleParameters, type RuleKey } from '../catalogue/search/leadRules.ts';
@@ -15,13 +15,21 @@ export const changeKindLabels: Readonly<Record<ChangeKind, { readonly one: strin
   LEAD_RULES: { one: 'Lead rules', many: 'Lead rules' },
   DEAL_SETTINGS: { one: 'Deal defaults', many: 'Deal defaults' },
   MEMBER: { one: 'Member', many: 'Members' },
+  MONEY: { one: 'Plan and money', many: 'Plan and money' },
+  WALLET: { one: 'Cards', many: 'Cards' },
+  SECURITY: { one: 'Sign-ins and rights', many: 'Sign-ins and rights' },
+  SETTINGS: { one: 'Own settings', many: 'Own settings' },
 };
 
 const actionWords = { CREATED: 'made', CHANGED: 'changed', REMOVED: 'removed' } as const;
+/** What these are about is said by their subject: an invoice, a sign-in, the settings of somebody. */
+const unspoken: ReadonlySet<ChangeKind> = new Set(['MONEY', 'WALLET', 'SECURITY', 'SETTINGS']);
 
 /** @example changeTitle(change) // 'Own column removed' */
 export const changeTitle = ({ what, action }: Pick<AccountChange, 'what' | 'action'>): string =>
-  `${changeKindLabels[what].one} ${actionWords[action]}`;
+  action === 'DONE' || unspoken.has(what)
+    ? changeKindLabels[what].one
+    : `${changeKindLabels[what].one} ${actionWords[action]}`;
 
 /** What stood there before and after, of each part that differs. */
 export interface ChangeLine {
@@ -55,11 +63,10 @@ export function changeLines(change: AccountChange): ChangeLine[] {
         after: ruleText(key, after?.[key]),
       }));
     }
-    case 'MEMBER':
-    case 'DEAL_SETTINGS': {
+    default: {
       const { before, after } = change;
       return Object.keys({ ...before, ...after }).map((label) => ({
-        label,
+        label: change.what === 'SETTINGS' ? wordsOf(label) : label,
         before: before?.[label] ?? NOTHING,
         after: after?.[label] ?? NOTHING,
       }));
@@ -74,7 +81,11 @@ export function changeLines(change: AccountChange): ChangeLine[] {
  */
 export const changeText = (change: AccountChange): string =>
   changeLines(change)
-    .map(({ label, before, after }) => `${label === '' ? '' : `${label}: `}${before} → ${after}`)
+    .map(({ label, before, after }) => {
+      // Of what happened there was none before.
+      const states = change.action === 'DONE' ? after : `${before} → ${after}`;
+      return label === '' ? states : `${label}: ${states}`;
+    })
     .join('; ');
 
 type Column = Extract<AccountChange, { what: 'COLUMN' }>['before'];
@@ -98,6 +109,10 @@ function columnText(column: Column): string {
   const of = kind === 'choice' ? `choice of ${choices.join(', ')}` : kind === 'formula' ? `= ${formula ?? ''}` : kind;
   return values === 0 ? of : `${of}, with ${formatNumber(values)} ${values === 1 ? 'value' : 'values'}`;
 }
+
+/** @example wordsOf('singleKeys') // 'Single keys' */
+const wordsOf = (key: string): string =>
+  `${key.slice(0, 1).toUpperCase()}${key.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 const isFact = (key: string): key is FactKey => Object.hasOwn(facts, key);
 const isRule = (key: string): key is RuleKey => Object.hasOwn(ruleParameters, key);

@@ -13,6 +13,7 @@ import { groupsContract } from './lists/groups.ts';
 import { leadRulesContract } from './search/leadRules.ts';
 import { listsContract } from './lists/lists.ts';
 import { logoContract } from './account/logo.ts';
+import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
 import { linksContract } from './account/links.ts';
 import { factorContract } from './account/factor.ts';
@@ -55,6 +56,7 @@ export const contract = mergeOnce([
   analysesContract,
   mapContract,
   logoContract,
+  profileContract,
   statisticsContract,
   contactsContract,
   skipTracingContract,

@@ -2,6 +2,7 @@ import type { PaneId } from './paneIds.ts';
 
 /** The pages of the room Account by the last part of their address, in their order: a pane that has the room to itself. */
 export const accountPages = {
+  profile: 'profile',
   team: 'team',
   plan: 'plan',
   wallet: 'wallet',

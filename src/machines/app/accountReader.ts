@@ -10,6 +10,8 @@ export interface AccountReader {
   /** Seats people: the owner, and members with the duty TEAM. */
   readonly seats: boolean;
   readonly isScout: boolean;
+  /** Has full access, and buys in the product. */
+  readonly buys: boolean;
   /** The brand has the lead automator. */
   readonly hasAutomator: boolean;
 }
@@ -22,6 +24,7 @@ export const accountReaderOf = ({
   pays: pages.includes('account/billing'),
   seats: pages.includes('account/team'),
   isScout: profile.scoutUser,
+  buys: profile.fullAccount,
   hasAutomator: automator,
 });
 
@@ -31,7 +34,7 @@ const refusals: Readonly<
 > = {
   team: { reason: 'the owner of the account seats its people, or names who does', isFor: ({ seats }) => seats },
   plan: { reason: 'the owner of the account chooses its plan, or names who does', isFor: ({ pays }) => pays },
-  wallet: { reason: 'a scout buys nothing', isFor: ({ pays, isScout }) => pays || !isScout },
+  wallet: { reason: 'a scout buys nothing', isFor: ({ pays, buys }) => pays || buys },
   automator: {
     reason: 'nothing is watched for a scout',
     isFor: ({ pays, isScout, hasAutomator }) => hasAutomator && (pays || !isScout),

@@ -40,6 +40,7 @@ import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
 import { trendsMachine } from '../property/trends.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
+import { profileMachine } from '../account/profile.ts';
 import { teamMachine } from '../account/team.ts';
 import { assignedMachine } from '../lists/assigned.ts';
 import { automatorMachine } from '../billing/automator.ts';
@@ -88,6 +89,7 @@ export const children = {
   tracing: tracingMachine,
   documents: documentsMachine,
   reports: reportsMachine,
+  profile: profileMachine,
   team: teamMachine,
   plan: planMachine,
   automator: automatorMachine,

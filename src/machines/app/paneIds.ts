@@ -15,6 +15,7 @@ export const paneIds = [
   'imports',
   'conflicts',
   'contacts',
+  'profile',
   'team',
   'plan',
   'wallet',

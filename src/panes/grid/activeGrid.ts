@@ -29,11 +29,15 @@ export function finishEditing(): void {
   listening()?.getActiveEditor()?.finishEditing(false);
 }
 
+/** The first grid inside an element, as they stand there. */
+export const gridIn = (element: Element): Handsontable | undefined =>
+  living()
+    .filter(({ rootElement }) => element.contains(rootElement))
+    .toSorted((one, other) => (isBefore(one.rootElement, other.rootElement) ? -1 : 1))[0];
+
 /** Gives the keyboard to the first grid inside an element, as they stand there; false when there is none. */
 export function focusGridIn(element: Element): boolean {
-  const [hot] = living()
-    .filter(({ rootElement }) => element.contains(rootElement))
-    .toSorted((one, other) => (isBefore(one.rootElement, other.rootElement) ? -1 : 1));
+  const hot = gridIn(element);
   if (hot === undefined || hot.countRows() === 0) return false;
   const [row = 0, column = 0] = hot.getSelectedLast() ?? [];
   // In this order: only a grid that listens focuses its cell.

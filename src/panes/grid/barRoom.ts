@@ -3,6 +3,7 @@
  * behind the last row stands as much room as the bar takes (grid.css).
  */
 import type Handsontable from 'handsontable/base';
+import { gridIn } from './activeGrid.ts';
 
 /** Of what the rows stand in: the pixels that a bar over them takes. */
 const ROOM = '--bar-room';
@@ -15,7 +16,11 @@ const LOWEST_ROW = 23;
 export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
   const stage = bar?.parentElement;
   if (bar === null || stage == null) return undefined;
-  const resized = new ResizeObserver(() => stage.style.setProperty(ROOM, `${bar.offsetHeight + 2 * MARGIN}px`));
+  const resized = new ResizeObserver(() => {
+    stage.style.setProperty(ROOM, `${bar.offsetHeight + 2 * MARGIN}px`);
+    // The cursor may have come below it before the bar stood there, or before it had this height.
+    showCursor(gridIn(stage));
+  });
   resized.observe(bar);
   return () => {
     resized.disconnect();
@@ -26,6 +31,12 @@ export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
 function roomOf(hot: Handsontable | null): number {
   const stage = hot?.rootElement.closest<HTMLElement>('.rows-stage');
   return Number.parseInt(stage?.style.getPropertyValue(ROOM) ?? '', 10) || 0;
+}
+
+/** The grid asks `rowToSee` how far it has to go. */
+function showCursor(hot: Handsontable | undefined): void {
+  const [row = -1] = hot?.getSelectedLast() ?? [];
+  if (row >= 0) hot?.scrollViewportTo({ row });
 }
 
 /** The row that has to be in view so that another one is above the bar. */

@@ -11,6 +11,7 @@ import { countGrid, introduceGrid } from './heardGrid.ts';
 import { fitColumn } from './fitColumn.ts';
 import { fixedCount, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
+import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
 import { writeAt } from './writeAt.ts';
 import { firstEditable } from './sheetMoves.ts';
 
@@ -47,7 +48,17 @@ export class GridPort<Row> {
       ),
       // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
       data: this.#rows as Row[] & object[],
+      init: () => this.#prepare(),
     };
+  }
+
+  /** Before it draws for the first time: each draw costs as much as making the grid, so the first one has to be right. */
+  #prepare(): void {
+    const { hot } = this;
+    if (hot === null) return;
+    this.#width = hot.rootElement.getBoundingClientRect().width;
+    this.#grown = grownWidth(this.props, this.#width);
+    provideModel(hot, () => this.model);
   }
 
   /** The grid draws everything anew after a change, also after one that was refused and changed nothing. */
@@ -75,16 +86,17 @@ export class GridPort<Row> {
     this.#ref = ref;
   };
 
-  /** Ties the instance, now that it is there, to what its cells are painted from. */
+  /** The grid has drawn its rows. */
   start(): void {
     const { hot } = this;
     if (hot === null) return;
-    provideModel(hot, () => this.model);
     this.#skipRefused(hot);
     introduceGrid(hot, this.props);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
     hot.getFocusManager().suspend();
-    hot.render();
+    // Fewer columns stay at the left than the pane declares where there is no room for them.
+    if (fixedCount(this.props, this.#width) !== (this.props.fixedColumns ?? 0))
+      hot.updateSettings(this.#columnSettings());
     this.followCursor();
     this.#startSheet();
     hot.getFocusManager().resume();
@@ -232,17 +244,3 @@ export class GridPort<Row> {
     else props.onEdit?.(fillDownEdits(hot, props));
   }
 }
-
-/** Something that all cells are painted from has changed, besides rows and columns. */
-const looksDiffer = <Row>(before: DataGridProps<Row>, next: DataGridProps<Row>): boolean =>
-  before.version !== next.version ||
-  before.rowClassName !== next.rowClassName ||
-  (before.flashing !== next.flashing && !isOver(next));
-
-/** The row was selected and is no more, or the other way round. */
-function isTurned<Row>(before: DataGridProps<Row>, next: DataGridProps<Row>, index: number): boolean {
-  const row = next.rows[index];
-  return row !== undefined && before.isSelected?.(row) !== next.isSelected?.(row);
-}
-
-const isOver = <Row>({ flashing }: DataGridProps<Row>): boolean => flashing === undefined || flashing.size === 0;

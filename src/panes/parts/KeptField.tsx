@@ -42,7 +42,8 @@ export function KeptField({ label, kind, value, onChange, hint, error, required,
           spellCheck={false}
           maxLength={rest.maxLength ?? typedTexts[kind].most + 20}
           value={value}
-          onBlur={() => setLeft(null)}
+          // Not on leaving: a button beneath would move away from under the pointer that presses it.
+          onFocus={() => setLeft(null)}
           onChange={({ target }) => {
             const kept = keptOf(kind, target.value);
             // It stays while one types on.

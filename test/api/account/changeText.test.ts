@@ -5,6 +5,9 @@ import type { AccountChange } from '../../../src/api/contract/account/changes.ts
 
 const common = {
   id: 1,
+  seq: 1,
+  origin: '192.0.2.1',
+  subjectId: '1',
   at: '2026-03-02T15:00:00.000Z',
   userId: 1,
   member: 'Ann Lee',
@@ -73,6 +76,25 @@ describe('a change in words', () => {
     [
       { ...common, what: 'TAG', action: 'CREATED', before: null, after: { name: 'Corner' } } satisfies AccountChange,
       'none → Corner',
+    ],
+    [{ ...common, what: 'SECURITY', action: 'DONE', before: null, after: null } satisfies AccountChange, ''],
+    [
+      { ...common, what: 'MONEY', action: 'DONE', before: null, after: { More: '1000' } } satisfies AccountChange,
+      'More: 1000',
+    ],
+    [
+      { ...common, what: 'WALLET', action: 'CREATED', before: null, after: { Holder: 'Ann' } } satisfies AccountChange,
+      'Holder: none → Ann',
+    ],
+    [
+      {
+        ...common,
+        what: 'SETTINGS',
+        action: 'CHANGED',
+        before: {},
+        after: { singleKeys: 'false' },
+      } satisfies AccountChange,
+      'Single keys: none → false',
     ],
   ])('%#: %o', (change, text) => expect(changeText(change)).toBe(text));
 

@@ -57,6 +57,8 @@ const DEFAULT_CARDS = 'defaultSubsPaymentMethodId defaultInAppPaymentMethodId | 
 const MEMBER =
   'id firstName lastName phone username type subUser scoutUser fullAccount smsEnabled marketingContactLimit marketingListPropertyLimit favoritePropertyLimit accountPlanMrc | saveLimit exportLimit spendLimit duties fullName state pending lowersOn leavesOn heirId invitation lastSignIn seat used';
 const SEATED_WITH = 'paymentMethodId cardCode approvedAmount';
+const PROFILE =
+  'firstName lastName phone phone2 username password emailFriendlyFrom replyToEmail logoUrl favoritePropertyAddLimit marketingListAddLimit countySearchEnabled newFeatureLabelEnabled fullAccount overdueAccount pabEnabled listManagementEnabled nextCycleDate mrcTotal csPhone csEmail subscriptionPlanMrcId listManagementPlanMrcId remainingPrepaidCredit paymentMethods planMrcs | businessName businessFirstName businessLastName businessUrl businessEmail businessPhone businessStreetAddress businessCity businessState businessZip savedPropertyLimit exportPropertyLimit currentPassword id accountId type typeLabel subUser scoutUser smsEnabled appendContactRate';
 const REMOVAL = 'memberId heirId now accountPassword';
 const RANGES =
   'saleDate squareFeet lotSquareFeet distance bedrooms bathrooms yearBuilt stories flipLength listingDate auctionDate ownershipLength loanToValue estimatedEquity'
@@ -391,7 +393,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C063', 'GET', '/resource/auth/ps4/property/{id}/reports/{code}'],
   ['C064', 'GET', '/resource/auth/ps4/map/streetside/{id}'],
   ['C065', 'GET', '/resource/auth/ps4/property/{id}/image', { query: '| zoom width height' }],
-  ['C066', 'GET', '/resource/auth/ps4/user/logo/{id}'],
+  ['C066', 'GET', '/resource/auth/ps4/user/logo/{id}', { query: '| v' }],
   ['C067', 'GET', '/resource/auth/ps4/user/defaultLogo'],
   ['C068', 'GET', '/resource/auth/ps4/user/contacts/new/{id}'],
   [
@@ -483,7 +485,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C097', 'POST', '/resource/auth/ps4/user/analyses/reports/{format}', { body: ANALYSIS, within: ANALYSIS_PARTS }],
   ['C098', 'GET', '/resource/auth/ps4/user/analyses/{id}/reports/{format}'],
   ['C099', 'POST', '/resource/auth/ps4/user/reports/mortgage/amortization', { query: '| format', body: MORTGAGE }],
-  ['C100', 'POST', '/resource/auth/ps4/user/profile', { notYetServed: true, bodyIs: 'profile' }],
+  ['C100', 'POST', '/resource/auth/ps4/user/profile', { body: PROFILE, answer: '| profile' }],
   ['C101', 'POST', '/resource/auth/ps4/user/alerts/{id}'],
   [
     'C102',

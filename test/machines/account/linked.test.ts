@@ -41,7 +41,7 @@ function browser() {
       child,
       stop,
       context: () => child.getSnapshot().context,
-      is: (state: object) => child.getSnapshot().matches({ authenticating: state } as never), // by its name
+      is: (state: object) => child.getSnapshot().matches({ authenticating: state }),
       isIn: () => child.getSnapshot().matches('authenticated'),
       quiet: wire.quiet,
     };

@@ -41,11 +41,11 @@ const seenBy = (one: Who): readonly PaneId[] => panesFor(accountReaderOf(person(
 
 describe('pages of the account', () => {
   it.each([
-    ['owner', ['team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['BILLING', ['plan', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['TEAM', ['team', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['member', ['wallet', 'billing', 'usage', 'automator', 'security']],
-    ['scout', ['billing', 'usage', 'security']],
+    ['owner', ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security']],
+    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security']],
+    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security']],
+    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security']],
+    ['scout', ['profile', 'billing', 'usage', 'security']],
   ] as const)('are for %s those that have something for him', (one, panes) => {
     expect(seenBy(one)).toEqual(panes);
   });
@@ -75,7 +75,7 @@ describe('pages of the account', () => {
       expect(seen.map(() => (pane = pageBeside([pane], -1, reader)))).toEqual(seen.toReversed());
     }
     const scout = accountReaderOf(person('scout').auth);
-    expect([pageBeside(['plan'], 1, scout), pageBeside(['plan'], -1, scout)]).toEqual(['billing', 'security']);
+    expect([pageBeside(['plan'], 1, scout), pageBeside(['plan'], -1, scout)]).toEqual(['billing', 'profile']);
   });
 
   it('are offered by the palette with the reason where they are not for somebody', async () => {

@@ -111,6 +111,7 @@ const messages = {
   calls: ['proved'],
   security: ['refresh'],
   plan: ['refresh'],
+  profile: ['save'],
   team: ['refresh'],
   billing: ['refresh'],
   usage: ['refresh'],

@@ -169,6 +169,7 @@ export const callPermissions = {
   accountChanges: null,
   saveLayout: null,
   saveSettings: null,
+  saveProfile: null,
   deleteLayout: null,
   events: null,
   savedSearches: null,

@@ -12,6 +12,7 @@ it('line ends in what people wrote make no header, no recipient and no second me
       messageId: 'm-1@platbook',
       to: 'ann@example.com',
       subject: 'Deals\r\nBcc: eve@example.com\r\n\r\nanother body',
+      sender: {},
       text: 'Hello.\r\n.\r\nMAIL FROM:<eve@example.com>',
       date: new Date('2026-03-02T15:00:00Z'),
     });

@@ -31,6 +31,8 @@ export const attempts = {
   accountChanges: null,
   // No id of anybody's: test/server/account/settings shows that only one's own change.
   saveSettings: null,
+  // No id of anybody's: test/server/account/profile shows that only one's own changes.
+  saveProfile: null,
   saveLayout: ({ layout }) => [{ body: { id: layout, type: 'WORKSPACE', name: 'stolen', columns: [] } }],
   deleteLayout: ({ layout }) => [{ params: { id: layout } }],
   listing: null,

@@ -44,6 +44,7 @@ export async function ownersDesk(
   const edits = { id: saved, version: 1, statusId: status, note: SECRET, tags: ['shared'] };
   valueOf(await client.call('saveEdits', { query: {}, body: edits }));
   valueOf(await client.call('saveSettings', { body: { theme: 'dark' } }));
+  valueOf(await client.call('saveProfile', { body: { businessName: SECRET } }));
   const { layouts } = valueOf(
     await client.call('saveLayout', { body: { type: 'WORKSPACE', name: SECRET, columns: SECRET } }),
   );

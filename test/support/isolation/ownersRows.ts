@@ -13,7 +13,7 @@ const OF_SESSIONS = new Set([
   'idempotency',
 ]);
 /** Shared within the account; the user in it is who wrote it last. */
-const OF_ACCOUNT = new Set(['fact_correction', 'account_change']);
+const OF_ACCOUNT = new Set(['fact_correction', 'audit_event']);
 
 interface Keyed {
   readonly name: string;

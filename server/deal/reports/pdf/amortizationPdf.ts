@@ -19,9 +19,9 @@ const CHART_HEIGHT = 150;
 const COLUMN_GAP = 26;
 
 /** A mortgage on paper: inputs, years, conventions, every payment. */
-export async function amortizationPdf({ loan, date }: AmortizationReport): Promise<Buffer> {
+export async function amortizationPdf({ loan, date }: AmortizationReport, product?: string): Promise<Buffer> {
   const sentence = loanSentence(loan);
-  const report = new PdfReport({ kind: 'Amortization', subject: sentence, date });
+  const report = new PdfReport({ kind: 'Amortization', subject: sentence, date, product });
   drawTitle(report, sentence, '', [formatDate(date, 'MMMM DD, YYYY')]);
   drawKeyFigures(report, loanFigures(loan));
   const top = report.y;

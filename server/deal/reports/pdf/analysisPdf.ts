@@ -25,8 +25,8 @@ import { cents, sumCents } from '../../../../src/calc/money.ts';
 const CHART_HEIGHT = 150;
 
 /** A deal on paper: figures, charts, inputs, exits, results by period, loans by year, conventions, every payment. */
-export async function analysisPdf(deal: DealReport): Promise<Buffer> {
-  const report = new PdfReport({ kind: 'Deal analysis', subject: subjectOf(deal), date: deal.date });
+export async function analysisPdf(deal: DealReport, product?: string): Promise<Buffer> {
+  const report = new PdfReport({ kind: 'Deal analysis', subject: subjectOf(deal), date: deal.date, product });
   const { termMonths } = deal.deal;
   const hold = termMonths % 12 === 0 ? `${termMonths / 12}-year hold` : `${termMonths}-month hold`;
   const kind = choiceLabel(analysisKinds.propertyType, deal.analysis.propertyType);

@@ -24,16 +24,18 @@ interface Extras {
   readonly kind?: string;
   readonly photos?: readonly Photo[];
   readonly logo?: Buffer | null;
+  /** What the account knows the product as. */
+  readonly product?: string;
   /** Drawn after the subject: a sale or a foreclosure that the report is about. */
   readonly about?: (report: PdfReport) => void;
 }
 
 export async function comparablesPdf(
   content: ComparablesReport,
-  { kind = 'Comparable sales', photos = [], logo = null, about }: Extras = {},
+  { kind = 'Comparable sales', photos = [], logo = null, about, product }: Extras = {},
 ): Promise<Buffer> {
   const { subject, place, facts, averages, value, selected, date } = content;
-  const report = new PdfReport({ kind, subject, date, logo });
+  const report = new PdfReport({ kind, subject, date, logo, product });
   drawTitle(report, subject, place, [
     propertyTypeLabel(facts.propertyTypeCode),
     facts.apn === null ? null : `APN ${facts.apn}`,

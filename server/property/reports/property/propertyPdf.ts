@@ -32,16 +32,18 @@ export async function propertyPdf(
     photos,
     logo,
     about,
+    product,
   }: {
     readonly kind: string;
     readonly photos: readonly Photo[];
     readonly logo: Buffer | null;
     readonly about: ReportAbout;
+    readonly product: string;
   },
 ): Promise<Buffer> {
   const { record } = about;
   const { subject, place, date, value, facts } = content;
-  const report = new PdfReport({ kind, subject, date, logo });
+  const report = new PdfReport({ kind, subject, date, logo, product });
   drawTitle(report, subject, place, [
     record.propertyType,
     record.county,

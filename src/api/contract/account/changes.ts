@@ -1,16 +1,17 @@
-/** What members changed of what is the account's own, not a user's: P201. */
+/** What happened in the account, and who did it, as its audit has it: P201. */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
 import { ListColumn } from '../lists/lists.ts';
 import { aNumber, Instant, numberText, RecordId, RecordIdText } from '../words.ts';
 
-/** Traces are kept for two years, then a job forgets them. */
-export const KEPT_DAYS = 730;
 export const CHANGES_PAGE = 100;
 /** As many as one call answers. */
 export const MOST_CHANGES = 500;
+/** More are not counted: whoever looks for one among more says of whom, of what or of which day. */
+export const MOST_COUNTED = 3000;
 
-export const changeActions = ['CREATED', 'CHANGED', 'REMOVED'] as const;
+export const changeActions = ['CREATED', 'CHANGED', 'REMOVED', 'DONE'] as const;
+/** `DONE`: it happened, such as a sign-in, and leaves nothing of which there was another before. */
 export type ChangeAction = (typeof changeActions)[number];
 
 /** `state`: what stood there before and after; traces of older versions are read with it, too. */
@@ -18,11 +19,18 @@ const change = <K extends string, S extends z.ZodType>(what: K, state: S) =>
   z.object({
     id: RecordId,
     at: Instant,
-    userId: RecordId,
-    /** Who did it, by the name of then. */
+    /** Its number in the chain of the account. */
+    seq: RecordId,
+    /** Null: nobody who was signed in. */
+    userId: RecordId.nullable(),
+    /** Who did it, by the name of then; `Operator` at the machine, `Platbook` by itself, `Somebody` who was let in nowhere. */
     member: z.string(),
+    /** The address in the network from which it was done; '' of what Platbook did by itself. */
+    origin: z.string(),
     what: z.literal(what),
     action: z.enum(changeActions),
+    /** Under which all that happened to the thing is found. */
+    subjectId: z.string(),
     /** What people call the thing: its name then, or the address of the property. */
     subject: z.string(),
     /** The property that a correction is of; null for all else. */
@@ -52,6 +60,10 @@ export const AccountChange = z.discriminatedUnion('what', [
   change('LEAD_RULES', RulesState),
   change('DEAL_SETTINGS', SettingsState),
   change('MEMBER', SettingsState),
+  change('MONEY', SettingsState),
+  change('WALLET', SettingsState),
+  change('SECURITY', SettingsState),
+  change('SETTINGS', SettingsState),
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
 
@@ -62,6 +74,10 @@ export const changeKinds = [
   'LEAD_RULES',
   'DEAL_SETTINGS',
   'MEMBER',
+  'MONEY',
+  'WALLET',
+  'SECURITY',
+  'SETTINGS',
 ] as const satisfies AccountChange['what'][];
 export type ChangeKind = AccountChange['what'];
 
@@ -72,16 +88,27 @@ export const accountChangesContract = defineContract({
     method: 'GET',
     path: '/app/account/changes',
     summary:
-      "What members of the account changed of its own columns, corrections, tags, rules, settings and team in the last two years, newest first, of the team for whoever seats people alone; the next page with the last one's id as before",
+      "What happened in the account and who did it, newest first: columns, corrections, tags, rules and deal defaults for every member, the team for whoever seats people, plan, money and cards for whoever deals with them, sign-ins, rights and settings for the owner; the next page with the last one's id as before",
     query: z.object({
       before: RecordIdText.optional(),
       limit: numberText(aNumber.int().min(1).max(MOST_CHANGES)).default(CHANGES_PAGE),
       what: z.enum(changeKinds).optional(),
+      /** What this person did. */
+      userId: RecordIdText.optional(),
+      /** What happened to the thing of this `subjectId`, with the kind that it is. */
+      subjectId: z.string().max(200).optional(),
+      /** Not before this, and before that. */
+      from: Instant.optional(),
+      until: Instant.optional(),
     }),
     answer: z.object({
       results: z.array(AccountChange),
-      /** Of all pages. */
+      /** Of all pages, 3,000 at most. */
       resultCount: z.number().int(),
+      /** There are more than that. */
+      isMore: z.boolean(),
+      /** Who may have done something, by name; those who are gone as well. Of the first page alone. */
+      people: z.array(z.object({ id: RecordId, name: z.string() })),
     }),
   },
 });

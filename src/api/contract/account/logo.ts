@@ -13,6 +13,8 @@ export const logoContract = defineContract({
     path: '/resource/auth/ps4/user/logo/{id}',
     summary: 'Logo of a user of this account; the default one when they have none',
     params: Id,
+    /** Which one is meant, so that a browser keeps no older one; what it says is not looked at. */
+    query: z.object({ v: z.string().max(20).optional() }),
   },
   defaultLogo: {
     id: 'C067',

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { logoutMessages, type LogoutMode as Mode } from '../../catalogue/account/sessionEnds.ts';
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
+import { Profile } from './profile.ts';
 import { UserSettings } from './settings.ts';
 import { defineContract, permissions } from '../define.ts';
-import { PropertyLimit } from '../lists/propertyLimit.ts';
 import { ContactGroup, Group, PropertyStatus } from '../lists/groups.ts';
 import { BooleanText, Id, Instant, RecordId, Version } from '../words.ts';
 import { LeadTypeCode, Suggestion } from '../search/search.ts';
@@ -17,39 +17,7 @@ export const AUTH_HEADER = 'X-Auth-Token';
 /** Header in which a page says whom it has signed in; of another person's cookie nothing is done then. */
 export const PERSON_HEADER = 'X-Platbook-User';
 
-export const userTypes = { FULL: 'Full User', TEAM: 'Pro User', TEAM_FULL: 'Pro User', SCOUT: 'Scout User' } as const;
-export type UserType = keyof typeof userTypes;
-
 export const LogoutMode = z.enum(Object.keys(logoutMessages) as [Mode, ...Mode[]]); // exactly the keys
-
-export const Profile = z.object({
-  id: RecordId,
-  accountId: RecordId,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  type: z.enum(Object.keys(userTypes) as [UserType, ...UserType[]]), // exactly the keys
-  typeLabel: z.string(),
-  subUser: z.union([z.literal(0), z.literal(1)]),
-  scoutUser: z.boolean(),
-  fullAccount: z.boolean(),
-  overdueAccount: z.boolean(),
-  newFeatureLabelEnabled: z.boolean(),
-  countySearchEnabled: z.boolean(),
-  listManagementEnabled: z.boolean(),
-  pabEnabled: z.boolean(),
-  smsEnabled: z.boolean(),
-  /** Dollars for a contact found by skip tracing: 0 with list management, or when only own records are looked at (O-130). */
-  appendContactRate: z.number(),
-  /** Of the account, in dollars (R-CREDIT-002). */
-  remainingPrepaidCredit: z.number(),
-  /** As many rows of favorites, and of marketing lists, the user may have; null: no limit. */
-  favoritePropertyAddLimit: z.number().int().nullable(),
-  marketingListAddLimit: z.number().int().nullable(),
-  savedPropertyLimit: PropertyLimit,
-  exportPropertyLimit: PropertyLimit,
-});
-export type Profile = z.infer<typeof Profile>;
 
 /** A default amount of the deal sheet (R-ANALYSIS-025). `type` is the list it belongs to. */
 export const AnalysisField = z.object({

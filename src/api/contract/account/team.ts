@@ -21,7 +21,9 @@ import {
   RecordId,
   RecordIdText,
 } from '../words.ts';
-import { OneTimeToken, Profile, userTypes, type UserType } from './session.ts';
+import { Profile } from './profile.ts';
+import { userTypes, type UserType } from '../../catalogue/account/userTypes.ts';
+import { OneTimeToken } from './session.ts';
 
 /** Signs of names and e-mail addresses (R-VALID). */
 export const MOST_NAME = typedTexts.email.most;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { planLabels } from '../../catalogue/billing/plans.ts';
-import { Profile } from '../account/session.ts';
+import { Profile } from '../account/profile.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, CalendarDate, derived, Id, RecordId } from '../words.ts';
 import { CardCode, PaidWith } from './pay.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { cardTypes, mayHoldCardNumber } from '../../../calc/billing/cards.ts';
-import { userTypes, type UserType } from '../account/session.ts';
+import { userTypes, type UserType } from '../../catalogue/account/userTypes.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, derived, Id, LARGEST_SMALL, numberText, RecordId, RecordIdText, SmallId } from '../words.ts';
 

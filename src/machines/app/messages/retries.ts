@@ -22,6 +22,7 @@ export type Retry =
   | { readonly type: 'documents.refresh' }
   | { readonly type: 'documents.look' }
   | { readonly type: 'property.refresh' }
+  | { readonly type: 'profile.save' }
   | { readonly type: 'team.refresh' }
   | { readonly type: 'plan.refresh' }
   | { readonly type: 'automator.refresh' }

@@ -9,13 +9,15 @@ import { KeyChip } from '../../parts/KeyChip.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import { ChangeFilters } from './ChangeFilters.tsx';
 import { changeColumns } from './changeColumns.ts';
 import './changes.css';
 
-/** Who changed what of the account's: own columns, corrections, tags, rules of the lead types, deal defaults, the team. */
+/** Who did what in the account: its audit, which nothing changes. */
 export function Pane() {
   const { changes } = useActors();
   const total = useSelector(changes, (state) => state.context.total);
+  const isMore = useSelector(changes, (state) => state.context.isMore);
   const error = useSelector(changes, (state) => state.context.error);
   const isFailed = useSelector(changes, (state) => state.matches('failed'));
   const isLoading = useSelector(changes, (state) => state.matches('loading'));
@@ -23,9 +25,10 @@ export function Pane() {
   return (
     <div className="changes" data-state={state} data-testid="changes">
       <PaneStatus pane="changes">
-        <span>{total === 1 ? '1 change' : `${formatNumber(total)} changes`}</span>
+        <span>{total === 1 ? '1 change' : `${formatNumber(total)}${isMore ? ' newest' : ''} changes`}</span>
       </PaneStatus>
       <Kinds />
+      <ChangeFilters />
       <Progress label="Loading the account changes" isOn={isLoading} />
       {isFailed ? (
         <div className="empty" role="alert" tabIndex={-1} data-autofocus>
@@ -50,6 +53,10 @@ const kinds: readonly CommandId[] = [
   'changes.leadRules',
   'changes.dealSettings',
   'changes.members',
+  'changes.money',
+  'changes.cards',
+  'changes.security',
+  'changes.settings',
 ];
 
 /** All, or one kind of thing only, each with its key. */
@@ -77,16 +84,21 @@ function Kinds() {
 function Nothing() {
   const { changes } = useActors();
   const what = useSelector(changes, (state) => state.context.what);
+  const isFiltered = useSelector(
+    changes,
+    ({ context: { userId, day, subject } }) => userId !== null || day !== null || subject !== null,
+  );
+  const kind = what === null ? '' : `${changeKindLabels[what].many}: `;
   return (
     // Keys reach the pane also when there is nothing in it.
     <div className="empty" tabIndex={-1} data-autofocus>
-      <p className="empty-title">
-        {what === null ? 'Nothing was changed yet' : `${changeKindLabels[what].many}: nothing was changed yet`}
-      </p>
+      <p className="empty-title">{`${kind}${kind === '' ? 'N' : 'n'}othing was changed${isFiltered ? ' there' : ' yet'}`}</p>
+      {isFiltered && <CommandButton command={commandOf('changes.clear')} />}
       <p>
         Own columns, corrections of facts, tags, the rules of lead types and what new deals begin with belong to
-        everybody of the account. Who changes them is kept here for two years, and so is who was invited, removed or
-        given something else to do, which those see who seat people.
+        everybody of the account, and everybody sees who changes them. Members with the duty see what is done to the
+        team, or to plan, money and cards; the owner sees sign-ins, rights and settings as well. All of it is kept as it
+        was written: nothing changes or deletes it.
       </p>
     </div>
   );

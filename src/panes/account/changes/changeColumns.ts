@@ -13,9 +13,10 @@ function whenText(at: string): string {
 
 /** When, who, what of what, and what stood there before and after. */
 export const changeColumns: readonly GridColumn<AccountChange>[] = [
-  { key: 'at', label: 'When', width: 148, text: ({ at }) => whenText(at) },
+  { key: 'at', label: 'When', width: 172, text: ({ at }) => whenText(at) },
   { key: 'member', label: 'Who', width: 150, text: ({ member }) => member, tooltip: ({ member }) => member },
-  { key: 'what', label: 'What', width: 164, text: changeTitle },
+  { key: 'what', label: 'What', width: 148, text: changeTitle },
   { key: 'subject', label: 'Of', width: 190, text: ({ subject }) => subject, tooltip: ({ subject }) => subject },
   { key: 'change', label: 'Before → after', width: 260, grow: true, text: changeText, tooltip: changeText },
+  { key: 'origin', label: 'From', width: 120, text: ({ origin }) => origin, tooltip: ({ origin }) => origin },
 ];

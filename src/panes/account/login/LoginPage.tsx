@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { useFirstActors } from '../../parts/actors.tsx';
@@ -13,7 +13,7 @@ import './login.css';
 const DuplicateSession = lazy(async () => ({ default: (await import('./DuplicateSession.tsx')).DuplicateSession }));
 const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
-const LoginLinks = lazy(async () => ({ default: (await import('./LoginLinks.tsx')).LoginLinks }));
+const BrandLinks = lazy(async () => ({ default: (await import('../../shell/style/BrandLinks.tsx')).BrandLinks }));
 
 const hasLinks = ({ links: { signup, help, terms, www }, csPhone, csEmail }: PageBrand): boolean =>
   [signup, help, terms, www].some((link) => link !== null) || csPhone !== '' || csEmail !== '';
@@ -35,6 +35,8 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
   const isFirstRun = useSelector(session, (state) => state.context.isFirstRun);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  // Whoever comes back from the next step finds it.
+  const [known, setKnown] = useState('');
 
   useEffect(() => {
     if (error !== null) password.current?.select();
@@ -43,9 +45,11 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isBusy) return;
+    const name = username.current?.value.trim() ?? '';
+    setKnown(name);
     root.send({
       type: 'session.signIn',
-      username: username.current?.value.trim() ?? '',
+      username: name,
       password: password.current?.value ?? '',
     });
   };
@@ -100,8 +104,9 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
                     autoCapitalize="none"
                     spellCheck={false}
                     required
+                    defaultValue={known}
                     // The first thing a person does here is type it.
-                    autoFocus // eslint-disable-line jsx-a11y/no-autofocus
+                    autoFocus={known === ''} // eslint-disable-line jsx-a11y/no-autofocus
                   />
                 )}
               </Field>
@@ -115,6 +120,7 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
                     type="password"
                     autoComplete="current-password"
                     required
+                    autoFocus={known !== ''} // eslint-disable-line jsx-a11y/no-autofocus
                   />
                 )}
               </Field>
@@ -135,7 +141,7 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
         )}
         {hasLinks(pageBrand()) && (
           <Suspense fallback={null}>
-            <LoginLinks />
+            <BrandLinks />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { InvitedPerson } from '../../../api/account/pastedPeople.ts';
-import { userTypes } from '../../../api/contract/account/session.ts';
+import { userTypes } from '../../../api/catalogue/account/userTypes.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';

@@ -1,7 +1,7 @@
 import { memberLimitNames, memberLimits, type MemberLimit } from '../../../api/catalogue/account/memberLimits.ts';
 import type { PersonField } from '../../../api/account/pastedColumns.ts';
 import type { PastedPeople } from '../../../api/account/pastedPeople.ts';
-import { userTypes } from '../../../api/contract/account/session.ts';
+import { userTypes } from '../../../api/catalogue/account/userTypes.ts';
 import { limitsText, sentence } from './teamTexts.ts';
 import type { WrongCells } from './wrongCells.ts';
 

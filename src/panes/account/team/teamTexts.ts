@@ -1,5 +1,5 @@
 import { memberLimitNames, memberLimits, type MemberLimit } from '../../../api/catalogue/account/memberLimits.ts';
-import { userTypes } from '../../../api/contract/account/session.ts';
+import { userTypes } from '../../../api/catalogue/account/userTypes.ts';
 import type { InviteQuote, Member, Team } from '../../../api/contract/account/team.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';

@@ -1,5 +1,5 @@
 import { cardTitle } from '../../../api/billing/cardText.ts';
-import { userTypes } from '../../../api/contract/account/session.ts';
+import { userTypes } from '../../../api/catalogue/account/userTypes.ts';
 import type { PaymentDefaults, PaymentMethod } from '../../../api/contract/billing/wallet.ts';
 import type { AppEvent } from '../../../machines/app/wiring.ts';
 import type { GridColumn, GridEdit } from '../../grid/gridTypes.ts';

@@ -6,6 +6,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { useHiddenLists } from './useHiddenLists.ts';
 import { compareRows, type CompareRow } from './compareRows.ts';
 
 const labelColumn: GridColumn<CompareRow> = {
@@ -38,13 +39,15 @@ export function CompareView() {
   const currentKey = useSelector(analysis, (state) => state.context.currentKey);
   const shelf = useMemo(() => shelfOf(sessions, analyses, propertyId), [sessions, analyses, propertyId]);
   const current = shelf.findIndex(({ key }) => key === currentKey);
+  const hidden = useHiddenLists();
   const rows = useMemo(
     () =>
       compareRows(
         shelf.map(({ deal }) => deal),
         current,
+        hidden,
       ),
-    [shelf, current],
+    [shelf, current, hidden],
   );
   const names = JSON.stringify(shelf.map(({ deal }) => deal.name));
   const columns = useMemo(

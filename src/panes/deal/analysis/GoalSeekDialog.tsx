@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { inputChoices } from './inputChoices.ts';
+import { useHiddenLists } from './useHiddenLists.ts';
 import { InputField, ResultField } from './ToolFields.tsx';
 import './analysis.css';
 
@@ -28,7 +29,8 @@ export function GoalSeekDialog() {
 function Goal({ deal }: { readonly deal: Deal }) {
   const { analysis, root } = useActors();
   const { views, calculation } = analysis.getSnapshot().context;
-  const choices = useMemo(() => inputChoices(deal), [deal]);
+  const hidden = useHiddenLists();
+  const choices = useMemo(() => inputChoices(deal, hidden), [deal, hidden]);
   const fromCursor = views.place.path === null ? null : inputPathOf(deal, views.place.path);
   const [input, setInput] = useState(fromCursor ?? 'purchaseAmount');
   const [result, setResult] = useState(views.result);

@@ -11,6 +11,7 @@ import { Field } from '../../parts/Field.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { CellField } from './CellField.tsx';
 import { inputChoices } from './inputChoices.ts';
+import { useHiddenLists } from './useHiddenLists.ts';
 import { RiskChart, type ChartMark } from './RiskChart.tsx';
 import { riskFigures, riskSentences } from './riskFigures.ts';
 import { RiskInputs } from './RiskInputs.tsx';
@@ -30,7 +31,8 @@ export function RiskView({ deal, period }: Props) {
   const result = useSelector(analysis, (state) => state.context.views.result);
   const setup = useSelector(analysis, (state) => state.context.views.risk);
   const settled = useDeferredValue(deal);
-  const choices = useMemo(() => inputChoices(settled), [settled]);
+  const hidden = useHiddenLists();
+  const choices = useMemo(() => inputChoices(settled, hidden), [settled, hidden]);
   const base = useMemo(() => resultOf(settled, result), [settled, result]);
   const { inputs, runs, seed, target } = setup;
   const list = useMemo(

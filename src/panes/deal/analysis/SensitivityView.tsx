@@ -13,6 +13,7 @@ import { resultText, resultTitle } from '../../../machines/deal/analysis/results
 import { useActors } from '../../parts/actors.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { inputChoices } from './inputChoices.ts';
+import { useHiddenLists } from './useHiddenLists.ts';
 import { SensitivityCurve } from './SensitivityCurve.tsx';
 import { ResultField } from './ToolFields.tsx';
 
@@ -30,13 +31,14 @@ export function SensitivityView({ deal, period }: Props) {
   const share = useSelector(analysis, (state) => state.context.views.share);
   const settled = useDeferredValue(deal);
   const base = useMemo(() => resultOf(settled, result), [settled, result]);
+  const hidden = useHiddenLists();
   const bars = useMemo(() => {
-    const paths = inputChoices(settled).map(({ path }) => path);
+    const paths = inputChoices(settled, hidden).map(({ path }) => path);
     // What moves nothing is no news.
     return tornado(settled, { inputs: relativeInputs(settled, paths, share), result }).filter(
       ({ swing }) => swing !== 0,
     );
-  }, [settled, result, share]);
+  }, [settled, result, share, hidden]);
   return (
     <>
       <form className="deal-tools" aria-label="What is tried" onSubmit={(event) => event.preventDefault()}>

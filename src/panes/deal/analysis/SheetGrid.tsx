@@ -10,6 +10,7 @@ import type { GridEdit } from '../../grid/gridTypes.ts';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { cellHint } from './cellHint.ts';
 import { columnIndex, columnKey, sheetColumns } from './sheetColumns.ts';
+import { useHiddenLists } from './useHiddenLists.ts';
 import { sheetRows, valueColumns, type SheetRow } from './sheetRows.ts';
 
 interface Props {
@@ -22,7 +23,8 @@ const rowClassName = ({ kind }: SheetRow): string => `deal-row--${kind}`;
 /** The inputs of a deal as a sheet: typing edits, Enter and Tab move, blocks are pasted, Mod+D fills down. */
 export const SheetGrid = memo(function SheetGrid({ sheet, expanded }: Props) {
   const { analysis, root } = useActors();
-  const rows = useMemo(() => sheetRows({ sheet, expanded }), [sheet, expanded]);
+  const hidden = useHiddenLists();
+  const rows = useMemo(() => sheetRows({ sheet, expanded, hidden }), [sheet, expanded, hidden]);
   const count = valueColumns(sheet.deal);
   const columns = useMemo(() => sheetColumns(count), [count]);
   const [cursor, setCursor] = useState({ index: 0, key: '' });

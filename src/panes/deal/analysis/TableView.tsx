@@ -20,6 +20,7 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { CellField } from './CellField.tsx';
 import { inputChoices } from './inputChoices.ts';
+import { useHiddenLists } from './useHiddenLists.ts';
 import { InputField, ResultField } from './ToolFields.tsx';
 
 interface Props {
@@ -31,7 +32,8 @@ interface Props {
 export function TableView({ deal, period }: Props) {
   const { analysis, root } = useActors();
   const setup = useSelector(analysis, (state) => state.context.views.table);
-  const choices = useMemo(() => inputChoices(deal), [deal]);
+  const hidden = useHiddenLists();
+  const choices = useMemo(() => inputChoices(deal, hidden), [deal, hidden]);
   // Many deals are calculated: what is being typed goes first.
   const settled = useDeferredValue(deal);
   const table = useMemo(() => spreadTable(settled, setup), [settled, setup]);

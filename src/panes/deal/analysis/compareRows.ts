@@ -1,3 +1,4 @@
+import type { EntryList } from '../../../calc/deal/analysis.ts';
 import { cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
 import { pathKey } from '../../../machines/deal/analysis/cellPath.ts';
 import { comparedResults } from '../../../machines/deal/analysis/compare.ts';
@@ -19,8 +20,8 @@ export interface CompareCell {
 }
 
 /** Scenarios side by side: their results, then the inputs in which they differ. `current` is the one on screen. */
-export function compareRows(deals: readonly Deal[], current: number): CompareRow[] {
-  const inputs = differingInputs(deals);
+export function compareRows(deals: readonly Deal[], current: number, hidden: readonly EntryList[] = []): CompareRow[] {
+  const inputs = differingInputs(deals, hidden);
   return [
     group('Results'),
     ...comparedResults(deals).map(({ key, label, texts }) => valueRow(key, label, texts, current)),
@@ -39,8 +40,11 @@ const valueRow = (key: string, label: string, texts: readonly string[], current:
 });
 
 /** Every input that does not read the same in all deals, in the order of the sheet. */
-function differingInputs(deals: readonly Deal[]): { key: string; label: string; texts: string[] }[] {
-  const sheets = deals.map(textsOf);
+function differingInputs(
+  deals: readonly Deal[],
+  hidden: readonly EntryList[],
+): { key: string; label: string; texts: string[] }[] {
+  const sheets = deals.map((deal) => textsOf(deal, hidden));
   const labels = new Map(sheets.flatMap((sheet) => [...sheet].map(([key, { label }]) => [key, label] as const)));
   return [...labels].flatMap(([key, label]) => {
     const texts = sheets.map((sheet) => sheet.get(key)?.text ?? '');
@@ -48,8 +52,11 @@ function differingInputs(deals: readonly Deal[]): { key: string; label: string; 
   });
 }
 
-function textsOf(deal: Deal): Map<string, { readonly label: string; readonly text: string }> {
-  const rows = sheetRows({ sheet: { deal, errors: noErrors }, expanded: [] });
+function textsOf(
+  deal: Deal,
+  hidden: readonly EntryList[],
+): Map<string, { readonly label: string; readonly text: string }> {
+  const rows = sheetRows({ sheet: { deal, errors: noErrors }, expanded: [], hidden });
   return new Map(
     rows.flatMap(({ cells }) =>
       cells.flatMap((cell) =>

@@ -1,3 +1,4 @@
+import type { EntryList } from '../../../calc/deal/analysis.ts';
 import { readInput, type InputPath } from '../../../calc/deal/whatIf/inputPath.ts';
 import { cellTitle } from '../../../machines/deal/analysis/cellLabels.ts';
 import type { Deal } from '../../../api/deal/deal.ts';
@@ -13,8 +14,8 @@ export interface InputChoice {
 }
 
 /** The numbers of a deal that have an effect now, in the order of the sheet. */
-export function inputChoices(deal: Deal): InputChoice[] {
-  return sheetRows({ sheet: { deal, errors: noErrors }, expanded: [] }).flatMap(({ cells }) =>
+export function inputChoices(deal: Deal, hidden: readonly EntryList[] = []): InputChoice[] {
+  return sheetRows({ sheet: { deal, errors: noErrors }, expanded: [], hidden }).flatMap(({ cells }) =>
     cells.flatMap((cell): InputChoice[] => {
       const path = cell?.path == null ? null : inputPathOf(deal, cell.path);
       if (cell?.path == null || path === null) return [];

@@ -46,6 +46,8 @@ export interface SheetView {
   readonly sheet: Sheet;
   /** Lists that show every item. */
   readonly expanded: readonly EntryList[];
+  /** Lists that are not for whoever looks: their amounts count all the same (O-031). */
+  readonly hidden?: readonly EntryList[];
 }
 
 /** Value columns that there is always room for: two mortgages; an amount and who pays it. */
@@ -70,7 +72,7 @@ export function sheetRows(view: SheetView): SheetRow[] {
       'leasingCommissionRate',
     ]),
     ...listRows(view, 'closingCosts', []),
-    ...listRows(view, 'improvements', []),
+    ...(view.hidden?.includes('improvements') === true ? [] : listRows(view, 'improvements', [])),
     ...fieldRows(view, 'tax', 'Tax', taxFields(deal)),
     ...fieldRows(view, 'sale', 'Value and sale', saleFields(deal)),
     ...fieldRows(view, 'exits', 'Offer and exits', exitFields),

@@ -11,6 +11,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { isApple } from '../../parts/isApple.ts';
 import { factsNow } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
+import { BrandLinks } from '../style/BrandLinks.tsx';
 import './help.css';
 
 interface Row {
@@ -82,9 +83,12 @@ export function Help() {
       testId="help"
       onSubmit={() => root.send({ type: 'workspace.close' })}
       actions={
-        <button type="submit" className="button">
-          Close <Keys keys="Escape" />
-        </button>
+        <>
+          <BrandLinks isInside />
+          <button type="submit" className="button">
+            Close <Keys keys="Escape" />
+          </button>
+        </>
       }
     >
       <input

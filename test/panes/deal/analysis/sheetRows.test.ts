@@ -7,6 +7,7 @@ import { pathKey } from '../../../../src/machines/deal/analysis/cellPath.ts';
 import type { Deal } from '../../../../src/api/deal/deal.ts';
 import { enter } from '../../../../src/machines/deal/analysis/enter.ts';
 import { cellHint } from '../../../../src/panes/deal/analysis/cellHint.ts';
+import { inputChoices } from '../../../../src/panes/deal/analysis/inputChoices.ts';
 import { mortgageFields } from '../../../../src/panes/deal/analysis/mortgageFields.ts';
 import { sheetRows, valueColumns, type SheetRow } from '../../../../src/panes/deal/analysis/sheetRows.ts';
 import { someDeal, someSheet } from '../../../machines/deal/analysis/support.ts';
@@ -29,6 +30,19 @@ describe('the rows of a deal sheet', () => {
     expect(
       labels(rowsOf({ saleCostIncreaseType: 'DOLLAR_AMOUNT' })).filter((label) => label === 'Cost of sale'),
     ).toHaveLength(1);
+  });
+
+  it('hide the improvements from whoever may not see them, and count them all the same (REHAB_VIEW)', () => {
+    const improvements = [{ field: 100, amount: 12_000 }];
+    const shown = rowsOf({ improvements }, ['improvements']);
+    const sheet = someSheet({ improvements });
+    const hidden = sheetRows({ sheet, expanded: ['improvements'], hidden: ['improvements'] });
+    expect([labels(shown).includes('Improvements'), labels(hidden).includes('Improvements')]).toEqual([true, false]);
+    expect(labels(hidden)).not.toContain('Kitchen');
+    expect(labels(hidden)).toContain('Closing costs');
+    expect(sheet.deal.improvements).toEqual(improvements);
+    const titles = inputChoices(sheet.deal, ['improvements']).map(({ title }) => title);
+    expect(inputChoices(sheet.deal).length).toBeGreaterThan(titles.length);
   });
 
   it('say when amount and down payment do not make the price', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../../src/api/contract/contract.ts';
 import { permissions, type Call } from '../../../../src/api/contract/define.ts';
-import { userTypes, type UserType } from '../../../../src/api/contract/account/session.ts';
+import { userTypes, type UserType } from '../../../../src/api/catalogue/account/userTypes.ts';
 import { leadTiles } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 

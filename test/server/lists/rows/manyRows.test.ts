@@ -28,6 +28,7 @@ it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
     duties: new Set<never>(),
     permissions: new Set<Permission>(),
     hasAutomator: true,
+    product: 'Platbook',
     expires: server.clock.now(),
     proved: server.clock.now(),
   } as const;

@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import type { ProfileChange } from '../../../src/api/contract/account/profile.ts';
+import { isEmail } from '../../../src/calc/validation/patterns.ts';
+import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { insertMail, recipientOf } from '../mail/mail.queries.ts';
+import { refuseWrong } from '../password/askPassword.ts';
+import { hashPassword } from '../password/hashPassword.ts';
+import { judgePassword } from '../password/judgePassword.ts';
+import { readUser, setPasswordHash } from '../password/passwords.queries.ts';
+import { forgetLinks } from '../password/userTokens.queries.ts';
+import { endOtherSessions } from '../session/session.queries.ts';
+import type { Session } from '../session/session.ts';
+import { findUser, takenNames, updateMember, type UserRow } from '../team/team.queries.ts';
+import { writeBusiness } from './profile.queries.ts';
+
+const UNCHANGED = 'Nothing of your profile was changed.';
+const IN_USE = refuse(422, `This e-mail address is in use. ${UNCHANGED}`, { username: 'is in use' });
+
+interface Saved {
+  /** Null: the password stays. */
+  readonly newPasswordHash: string | null;
+}
+
+/**
+ * Changes what is named of a user's own profile, all of it or nothing (R-PROFILE-009). Another user name or password
+ * asks for the present password, and a wrong one is 422 (O-008): all other sessions end with a new password, and links
+ * that went to the address of before open nothing any more. The old address is told of the new one.
+ */
+export async function saveProfile(
+  services: Services,
+  session: Session,
+  change: ProfileChange,
+): Promise<Saved | Refusal> {
+  const { db } = services.store;
+  const user = await findUser(db, session, session.userId);
+  if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
+  const username = newName(user, change);
+  const password = change.password === undefined || change.password === '' ? null : change.password;
+  const refusal = await refuseDoor(services, session, { username, password, present: change.currentPassword });
+  if (refusal !== null) return refusal;
+  const newPasswordHash = password === null ? null : await hashPassword(password);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await writeBusiness(trx, session, change);
+      const oldAddress = username === null ? null : await recipientOf(trx, session);
+      await updateMember(trx, session, session.userId, {
+        ...columnsOf(change),
+        ...(username === null ? {} : { username }),
+      });
+      if (username !== null) await forgetLinks(trx, session);
+      if (newPasswordHash !== null) {
+        await setPasswordHash(trx, session, newPasswordHash);
+        const now = services.clock.now();
+        await endOtherSessions(trx, session, { now, exceptId: session.id, mode: 'password' });
+      }
+      if (username !== null && oldAddress !== null) await tellOldAddress(trx, services, session, oldAddress, username);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return IN_USE;
+    throw error;
+  }
+  return { newPasswordHash };
+}
+
+/** Null: it stays as it is, whatever its case. */
+const newName = (user: UserRow, { username }: ProfileChange): string | null =>
+  username === undefined || username.toLowerCase() === user.username.toLowerCase() ? null : username;
+
+interface Door {
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly present: string | undefined;
+}
+
+/** Why a new way in is not taken; null: it is, or there is none. */
+async function refuseDoor(
+  services: Services,
+  session: Session,
+  { username, password, present }: Door,
+): Promise<Refusal | null> {
+  if (username === null && password === null) return null;
+  const { db } = services.store;
+  const { passwordHash, ownWords } = await readUser(db, session);
+  // Nobody has set one yet: the link of the first start is what lets in.
+  if (passwordHash !== null) {
+    if (present === undefined || present === '') {
+      return refuse(422, `Another user name or password asks for the present password. ${UNCHANGED}`, {
+        currentPassword: 'is missing',
+      });
+    }
+    const asked = { field: 'currentPassword', unchanged: UNCHANGED };
+    const wrong = await refuseWrong(services, session, passwordHash, present, asked);
+    if (wrong !== null) return wrong;
+  }
+  if (username !== null) {
+    if (!isEmail(username)) {
+      return refuse(422, `The user name has to be an e-mail address. ${UNCHANGED}`, {
+        username: 'is not an e-mail address',
+      });
+    }
+    if ((await takenNames(db, [username], session.userId)).size > 0) return IN_USE;
+  }
+  if (password === null) return null;
+  const words = username === null ? ownWords : [...ownWords, username, ...username.split(/[@.]/)].filter(Boolean);
+  const problem = await judgePassword(password, words);
+  return problem === null ? null : refuse(422, `The password ${problem}. ${UNCHANGED}`, { password: problem });
+}
+
+const columnsOf = ({ firstName, lastName, phone, phone2 }: ProfileChange) => ({
+  ...(firstName === undefined ? {} : { first_name: firstName }),
+  ...(lastName === undefined ? {} : { last_name: lastName }),
+  ...(phone === undefined ? {} : { phone }),
+  ...(phone2 === undefined ? {} : { phone2 }),
+});
+
+/** Whoever has lost an address to somebody else learns of it there. */
+async function tellOldAddress(
+  db: Kysely<Database>,
+  { config, clock }: Services,
+  principal: Principal,
+  recipient: string,
+  username: string,
+): Promise<void> {
+  if (config.smtpUrl === null) return;
+  const body = `The user name with which you sign in to Platbook is ${username} from now on; this address was it before.
+
+If that was not you, ask whoever runs your account at once: ${config.publicUrl}
+`;
+  await insertMail(db, principal, { recipient, subject: 'Your user name was changed', body }, clock.now());
+}

@@ -1,0 +1,61 @@
+/** What commands of the account need to be there (`whyNot.ts`). */
+import type { Need } from './need.ts';
+
+export const accountNeeds = {
+  changes: {
+    reason: 'nothing of the account has changed yet',
+    isMet: ({ changes }) => changes.getSnapshot().context.rows.length > 0,
+  },
+  members: { reason: 'the team is not on screen yet', isMet: ({ team }) => team.getSnapshot().context.team !== null },
+  limits: {
+    reason: 'there is no limit',
+    isMet: ({ usage }) => {
+      const now = usage.getSnapshot().context.usage;
+      return now !== null && (now.savesLimit !== null || now.exportsLimit !== null);
+    },
+  },
+  bills: {
+    reason: 'nothing was billed yet',
+    isMet: ({ billing }) => billing.getSnapshot().context.history.length > 0,
+  },
+  unpaid: {
+    reason: 'nothing is unpaid',
+    isMet: ({ billing }) => (billing.getSnapshot().context.details?.overdue ?? null) !== null,
+  },
+  management: {
+    reason: 'list management is off for you',
+    isMet: ({ session }) => session.getSnapshot().context.answer?.profile.listManagementEnabled === true,
+  },
+  unsaved: {
+    reason: 'everything is saved',
+    isMet: ({ profile }) => Object.keys(profile.getSnapshot().context.draft).length > 0,
+  },
+  discarded: {
+    reason: 'nothing typed was taken back',
+    isMet: ({ profile }) => Object.keys(profile.getSnapshot().context.discarded).length > 0,
+  },
+  logo: {
+    reason: 'you have no logo',
+    isMet: ({ profile }) => (profile.getSnapshot().context.kept?.logoUrl ?? null) !== null,
+  },
+  cards: { reason: 'there is no card yet', isMet: ({ wallet }) => wallet.getSnapshot().context.cards.length > 0 },
+  sessions: {
+    reason: 'your sessions are not on screen yet',
+    isMet: ({ security }) => security.getSnapshot().context.rows.length > 0,
+  },
+  noFactor: {
+    reason: 'how you sign in is not on screen, or there is a second factor',
+    isMet: ({ security }) => {
+      const now = security.getSnapshot().context.security;
+      return now !== null && now.factor === null;
+    },
+  },
+  factor: {
+    reason: 'there is no second factor, as far as was read',
+    isMet: ({ security }) => (security.getSnapshot().context.security?.factor ?? null) !== null,
+  },
+  otherSessions: {
+    reason: 'no other session goes on, as far as was read',
+    isMet: ({ security }) => security.getSnapshot().context.rows.some(({ isThis }) => !isThis),
+  },
+} as const satisfies Readonly<Record<string, Need>>;
