@@ -7,7 +7,7 @@ it('a scout begins with the bills, turns to the limits and round, and the palett
   const at = await openWorkstation();
   try {
     await at.find('login').waitFor();
-    await at.server.db.updateTable('app_user').set({ type: 'SCOUT', sub_user: true }).execute();
+    await at.server.db.updateTable('app_user').set({ type: 'SCOUT', full_account: false, sub_user: true }).execute();
     // Whoever owns the account is somebody else.
     const { id: accountId } = await at.server.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
     await at.server.addUser({ username: 'boss@example.com', password: OWNER.password, accountId });
@@ -22,11 +22,14 @@ it('a scout begins with the bills, turns to the limits and round, and the palett
     const path = (): string => new URL(at.page.url()).pathname;
     await at.find('rail').getByText('Account').click();
     await at.until('the bills', async () => await Promise.resolve(path() === '/account/billing'));
-    await expect.poll(tabs).toEqual(['Profile', 'Bills', 'Limits']);
+    await expect.poll(tabs).toEqual(['Profile', 'Bills', 'Limits', 'Security']);
     await at.find('billing').waitFor();
     await at.press(']');
     await at.until('the limits', async () => await Promise.resolve(path() === '/account/usage'));
     await at.find('usage').waitFor();
+    await at.press(']');
+    await at.until('the security', async () => await Promise.resolve(path() === '/account/security'));
+    await at.find('security').waitFor();
     await at.press(']');
     await at.until('the profile', async () => await Promise.resolve(path() === '/account/profile'));
     await at.find('profile').waitFor();
