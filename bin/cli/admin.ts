@@ -94,13 +94,15 @@ async function setPassword(verb: string, [name, ...more]: readonly string[]): Pr
 
 async function resetFactor([name, ...more]: readonly string[]): Promise<string> {
   if (name === undefined || more.length > 0) throw new BadInput(`name the user and nothing else\n\n${ADMIN_USAGE}`);
-  return await withStore(signed(async (store: Store) => {
-    const user = await findLogin(store.db, name.trim());
-    if (user === undefined) throw new BadInput(`there is no user called ${name}`);
-    if (!(await takeFactorAway(store, user, new Date())))
-      throw new BadInput(`${name} has no second factor. Nothing was changed.`);
-    return `The second factor of ${name} is gone: the password alone signs in.\n`;
-  }));
+  return await withStore(
+    signed(async (store: Store) => {
+      const user = await findLogin(store.db, name.trim());
+      if (user === undefined) throw new BadInput(`there is no user called ${name}`);
+      if (!(await takeFactorAway(store, user, new Date())))
+        throw new BadInput(`${name} has no second factor. Nothing was changed.`);
+      return `The second factor of ${name} is gone: the password alone signs in.\n`;
+    }),
+  );
 }
 
 /** The audit says that it was the operator. */

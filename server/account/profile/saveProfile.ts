@@ -1,17 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { ProfileChange } from '../../../src/api/contract/account/profile.ts';
 import { isEmail } from '../../../src/calc/validation/patterns.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Database } from '../../platform/store/schema.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
-import type { Principal } from '../../platform/tenant.ts';
-import { insertMail, recipientOf } from '../mail/mail.queries.ts';
 import { refuseWrong } from '../password/askPassword.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { judgePassword } from '../password/judgePassword.ts';
 import { readUser, setPasswordHash } from '../password/passwords.queries.ts';
 import { forgetLinks } from '../password/userTokens.queries.ts';
+import { askEmail } from '../security/askEmail.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import type { Session } from '../session/session.ts';
 import { findUser, takenNames, updateMember, type UserRow } from '../team/team.queries.ts';
@@ -28,7 +25,8 @@ interface Saved {
 /**
  * Changes what is named of a user's own profile, all of it or nothing (R-PROFILE-009). Another user name or password
  * asks for the present password, and a wrong one is 422 (O-008): all other sessions end with a new password, and links
- * that went to the address of before open nothing any more. The old address is told of the new one.
+ * that went to the address of before open nothing any more. Where mail is sent the new address has to confirm it first
+ * (`askEmail`), and signs in from then on.
  */
 export async function saveProfile(
   services: Services,
@@ -42,22 +40,24 @@ export async function saveProfile(
   const password = change.password === undefined || change.password === '' ? null : change.password;
   const refusal = await refuseDoor(services, session, { username, password, present: change.currentPassword });
   if (refusal !== null) return refusal;
+  const isMailed = username !== null && services.config.smtpUrl !== null;
+  const unmailed = isMailed ? await askEmail(services, session, username) : null;
+  if (unmailed !== null) return unmailed;
+  const renamed = isMailed ? null : username;
   const newPasswordHash = password === null ? null : await hashPassword(password);
   try {
     await db.transaction().execute(async (trx) => {
       await writeBusiness(trx, session, change);
-      const oldAddress = username === null ? null : await recipientOf(trx, session);
       await updateMember(trx, session, session.userId, {
         ...columnsOf(change),
-        ...(username === null ? {} : { username }),
+        ...(renamed === null ? {} : { username: renamed }),
       });
-      if (username !== null) await forgetLinks(trx, session);
+      if (renamed !== null) await forgetLinks(trx, session);
       if (newPasswordHash !== null) {
         await setPasswordHash(trx, session, newPasswordHash);
         const now = services.clock.now();
         await endOtherSessions(trx, session, { now, exceptId: session.id, mode: 'password' });
       }
-      if (username !== null && oldAddress !== null) await tellOldAddress(trx, services, session, oldAddress, username);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return IN_USE;
@@ -116,19 +116,3 @@ const columnsOf = ({ firstName, lastName, phone, phone2 }: ProfileChange) => ({
   ...(phone === undefined ? {} : { phone }),
   ...(phone2 === undefined ? {} : { phone2 }),
 });
-
-/** Whoever has lost an address to somebody else learns of it there. */
-async function tellOldAddress(
-  db: Kysely<Database>,
-  { config, clock }: Services,
-  principal: Principal,
-  recipient: string,
-  username: string,
-): Promise<void> {
-  if (config.smtpUrl === null) return;
-  const body = `The user name with which you sign in to Platbook is ${username} from now on; this address was it before.
-
-If that was not you, ask whoever runs your account at once: ${config.publicUrl}
-`;
-  await insertMail(db, principal, { recipient, subject: 'Your user name was changed', body }, clock.now());
-}

@@ -93,6 +93,12 @@ export const profileMachine = setup({
       const draft = draftAfter(context.draft, context.sent, kept);
       enqueue.assign({ kept, draft, sent: {}, currentPassword: '', problems: {}, refusal: null, discarded: {} });
       enqueue.sendTo(toRoot, { type: 'session.refresh' });
+      const { username } = context.sent;
+      if (username !== undefined && username.trim().toLowerCase() !== kept.username.toLowerCase())
+        enqueue.sendTo(toRoot, {
+          type: 'history.say',
+          text: `A link was mailed to ${username.trim()}: you sign in with it once the link was opened there`,
+        });
     }),
     refused: enqueueActions(({ context, enqueue }, { error }: { readonly error: unknown }) => {
       const failure = failureOf(error);

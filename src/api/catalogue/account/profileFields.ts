@@ -26,7 +26,7 @@ const fields = {
     section: 'identity',
     label: 'E-mail',
     kind: 'email',
-    hint: 'You sign in with it. Another one asks for your password.',
+    hint: 'You sign in with it. Another one asks for your password, and where mail is sent it has to be confirmed.',
     autoComplete: 'username',
   },
   businessName: { section: 'business', label: 'Name of the business', kind: 'name', autoComplete: 'organization' },

@@ -4,13 +4,14 @@ import { businessFields } from '../../../../src/api/contract/account/profile.ts'
 import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { addMember, newAccount } from '../../../support/billing.ts';
 import { VISA } from '../../../support/cards.ts';
+import { linkIn, MAILED, newestMail, tokenIn } from '../../../support/mailedLinks.ts';
 import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 const LAKE = { code: 'lake', name: 'Lake', hostnames: [], csPhone: '434 555 0177', csEmail: 'help@lake.example' };
 beforeAll(async () => {
   const files = { 'brands.json': JSON.stringify({ brands: [LAKE] }) };
-  server = await startTestServer({ files, config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+  server = await startTestServer({ files, config: MAILED });
 });
 afterAll(async () => await server.close());
 
@@ -147,19 +148,39 @@ describe('another user name or password', () => {
     });
   });
 
-  it('the new one signs in, the old address is told', async () => {
+  it('the new one signs in once it is confirmed where mail is sent; the old address is told', async () => {
     const me = await server.newcomer();
     const { username: old } = await profileOf(me);
-    const body = { username: 'moved2@example.com', currentPassword: PRESENT };
-    expect(valueOf(await me.client.call('saveProfile', { body })).profile.username).toBe('moved2@example.com');
+    const body = { username: 'moved2@example.com', currentPassword: PRESENT, lastName: 'Moved' };
+    expect(valueOf(await me.client.call('saveProfile', { body })).profile).toMatchObject({
+      username: old,
+      lastName: 'Moved',
+    });
+    expect(await server.client().call('pre', { body: { username: body.username, password: PRESENT } })).toMatchObject({
+      status: 401,
+    });
+    const token = tokenIn(linkIn((await newestMail(server, body.username)).body));
+    valueOf(await server.client().call('confirmEmail', { body: { token } }));
     await server.signIn({ username: 'moved2@example.com', password: PRESENT });
     expect(await server.client().call('pre', { body: { username: old, password: PRESENT } })).toMatchObject({
       status: 401,
     });
-    expect(await mailTo(old)).toMatchObject([
-      { subject: 'Your user name was changed', body: expect.stringContaining('moved2@example.com') as unknown },
-    ]);
+    const told = await mailTo(old);
+    expect(told).toHaveLength(2);
+    for (const { body: text } of told) expect(text).toContain('moved2@example.com');
     valueOf(await me.client.call('extend'));
+  });
+
+  it('the new one signs in at once where no mail is sent, since nobody could confirm it', async () => {
+    const mailless = await startTestServer({ config: { smtpUrl: null } });
+    try {
+      const me = await mailless.newcomer();
+      const body = { username: 'moved3@example.com', currentPassword: PRESENT };
+      expect(valueOf(await me.client.call('saveProfile', { body })).profile.username).toBe(body.username);
+      await mailless.signIn({ username: body.username, password: PRESENT });
+    } finally {
+      await mailless.close();
+    }
   });
 
   it.each([
