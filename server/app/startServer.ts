@@ -1,6 +1,7 @@
 /** Opens everything a server needs, in the order that lets it be closed again whatever fails, and listens. */
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { refuseHalfRestored } from '../platform/backup/halfRestored.ts';
