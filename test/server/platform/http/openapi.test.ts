@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     expect(listing?.parameters?.every(({ required }) => !required)).toBe(true);
     const answer =
       document.paths['/resource/auth/pre']?.['post']?.responses['200']?.content['application/json']?.schema;
-    expect(answer).toMatchObject({ type: 'object', required: ['t', 'duplicateSession'] });
+    expect(answer).toMatchObject({ type: 'object', required: ['t', 'duplicateSession', 'secondFactor'] });
   });
 
   it('refers to nothing that is not there', () => {
