@@ -124,10 +124,15 @@ describe('the owner of an account that is run for customers', () => {
       await reads('automator', /What is watched beyond the plan ends on/);
     });
     await step('[ and ] lead from page to page', async () => {
-      await at.press(']');
-      await at.until('the first page', async () => at.page.url().endsWith('/account/team'));
-      await at.press('[');
-      await at.until('the last page', async () => at.page.url().endsWith('/account/automator'));
+      const leads = async (key: string, page: string): Promise<void> => {
+        await at.press(key);
+        await at.until(`${key} leads to ${page}`, async () => at.page.url().endsWith(`/account/${page}`));
+        await at.find(page).waitFor();
+      };
+      await leads(']', 'security');
+      await leads(']', 'profile');
+      await leads('[', 'security');
+      await leads('[', 'automator');
     });
   });
 });

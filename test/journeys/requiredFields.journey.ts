@@ -33,9 +33,10 @@ afterAll(async () => await at.close());
 /** The palette itself finds commands, and a menu is chosen from: neither has anything to fill in. */
 const CHOSEN_FROM: ReadonlySet<string> = new Set(['palette', 'rowMenu', 'rowStatus', 'columnMenu']);
 
-/** What opens a dialog. */
+/** What opens a dialog, and stands in the palette. */
 const openers = commandIds.filter((id) => {
-  const { event } = commandOf(id);
+  const { event, keyOnly } = commandOf(id);
+  if (keyOnly === true) return false;
   if (event.type === 'workspace.open') return !CHOSEN_FROM.has(event.overlay);
   return event.type === 'password.open' || event.type === 'data.openRules';
 });
