@@ -27,7 +27,8 @@ create table audit_head (
   hash bytea not null
 );
 
-create unique index audit_event_seq on audit_event (account_id, seq);
+-- Those without a place yet are found by the index below alone.
+create unique index audit_event_seq on audit_event (account_id, seq) where seq is not null;
 create index audit_event_new on audit_event (account_id, id) where seq is null;
 create index audit_event_at on audit_event (account_id, at, id);
 create index audit_event_person on audit_event (account_id, user_id, at, id);
