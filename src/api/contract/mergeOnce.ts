@@ -1,17 +1,17 @@
-/** Names that stand in more than one of the parts. */
-type Repeated<Parts extends readonly object[], Before = never> = Parts extends readonly [
+/** Names that stand in more than one of the parts. Both types end in themselves, so that the compiler takes long rows. */
+type Repeated<Parts extends readonly object[], Before = never, Twice = never> = Parts extends readonly [
   infer First,
   ...infer Others extends readonly object[],
 ]
-  ? (keyof First & Before) | Repeated<Others, Before | keyof First>
-  : never;
+  ? Repeated<Others, Before | keyof First, Twice | (keyof First & Before)>
+  : Twice;
 
-type Merged<Parts extends readonly object[]> = Parts extends readonly [
+type Merged<Parts extends readonly object[], All = unknown> = Parts extends readonly [
   infer First,
   ...infer Others extends readonly object[],
 ]
-  ? First & Merged<Others>
-  : unknown;
+  ? Merged<Others, All & First>
+  : All;
 
 /** What the compiler says where a name stands twice. */
 type Once<Parts extends readonly object[]> = [Repeated<Parts>] extends [never]
