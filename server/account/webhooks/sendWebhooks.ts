@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertAlert } from '../../search/alerts/alerts.queries.ts';
 import type { Resources } from '../../platform/resources.ts';
+import type { Principal } from '../../platform/tenant.ts';
 import { databaseAway } from '../../platform/store/outage.ts';
 import { markDelivery, markFailing, markTaken, pauseWebhook, takeDue, type Outgoing } from './outgoing.queries.ts';
 import { openPost, type Answered, type Posted } from './post.ts';
@@ -35,12 +36,15 @@ type Parts = Pick<Resources, 'store' | 'clock' | 'log' | 'seal' | 'events' | 'co
 
 /** Begins to send; the answer ends it, and waits for what is on its way. */
 export function sendWebhooks(resources: Parts, lookMs = LOOK_MS): () => Promise<void> {
-  const { store, clock, log, config } = resources;
+  const { store, clock, log, config, events } = resources;
   const stopping = new AbortController();
   const { post, close } = openPost(config.webhookPrivate);
   const underWay = new Set<Promise<void>>();
   /** By account and webhook. */
   const busy = new Map<string, [number, number, number]>();
+
+  /** Whose pages are told of it with the next look: not of each message. */
+  const sent = new Map<string, Principal>();
 
   const begin = (message: Outgoing): void => {
     const key = `${message.accountId} ${message.webhookId}`;
@@ -57,6 +61,7 @@ export function sendWebhooks(resources: Parts, lookMs = LOOK_MS): () => Promise<
       })
       .finally(() => {
         underWay.delete(work);
+        sent.set(`${message.accountId} ${message.userId}`, message);
         const rest = (busy.get(key)?.[2] ?? 1) - 1;
         if (rest === 0) busy.delete(key);
         else busy.set(key, [message.accountId, message.webhookId, rest]);
@@ -67,6 +72,9 @@ export function sendWebhooks(resources: Parts, lookMs = LOOK_MS): () => Promise<
   const look = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       let taken = 0;
+      for (const { accountId, userId } of sent.values())
+        events.publish({ accountId, userId }, { type: 'webhooks.sent' });
+      sent.clear();
       const free = MOST_AT_ONCE - underWay.size;
       try {
         if (free > 0) {

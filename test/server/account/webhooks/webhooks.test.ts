@@ -6,6 +6,7 @@ import { sendWebhooks, WAITS_MS } from '../../../../server/account/webhooks/send
 import { newAccount } from '../../../support/billing.ts';
 import { openReceiver, signedWith, type Receiver } from '../../../support/receiver.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
+import type { Cents } from '../../../../src/calc/money.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { GOOD_PASSWORD, join, newAddress } from '../../../support/team.ts';
 
@@ -138,7 +139,11 @@ describe('a webhook', () => {
       fieldErrors: { kinds: expect.stringContaining('invoice.paid') },
     });
     const { account_id: id } = await mine();
-    await server.db.updateTable('account').set({ open_limit_cents: 50_000 }).where('id', '=', id).execute();
+    await server.db
+      .updateTable('account')
+      .set({ open_limit_cents: 50_000 as Cents })
+      .where('id', '=', id)
+      .execute();
     valueOf(await me.client.call('changePlan', { params: { id: me.auth.profile.id }, body: { planId: 943 } }));
     await server.db
       .updateTable('invoice')
