@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Why nothing can be sent to an address; null: it can be. Whether a name leads to a public address is seen whenever
@@ -17,7 +17,7 @@ export function wrongAddress(text: string, isPrivateAllowed: boolean): string | 
   if (url.username !== '' || url.password !== '')
     return 'has a user or password in it: put a secret of yours into the path instead';
   if (url.hash !== '') return 'has a # in it, behind which nothing is sent';
-  if (isIP(url.hostname) === 0 && !url.hostname.startsWith('[') && !url.hostname.includes('.') && !isPrivateAllowed)
+  if (!ipaddr.isValid(url.hostname) && !url.hostname.startsWith('[') && !url.hostname.includes('.') && !isPrivateAllowed)
     return 'has no public host';
   return null;
 }
