@@ -17,7 +17,12 @@ export function wrongAddress(text: string, isPrivateAllowed: boolean): string | 
   if (url.username !== '' || url.password !== '')
     return 'has a user or password in it: put a secret of yours into the path instead';
   if (url.hash !== '') return 'has a # in it, behind which nothing is sent';
-  if (!ipaddr.isValid(url.hostname) && !url.hostname.startsWith('[') && !url.hostname.includes('.') && !isPrivateAllowed)
+  if (
+    !ipaddr.isValid(url.hostname) &&
+    !url.hostname.startsWith('[') &&
+    !url.hostname.includes('.') &&
+    !isPrivateAllowed
+  )
     return 'has no public host';
   return null;
 }
