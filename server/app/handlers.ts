@@ -38,6 +38,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { webhooksHandlers } from '../account/webhooks/webhooks.routes.ts';
 import { securityHandlers } from '../account/security/security.routes.ts';
 import { factorHandlers } from '../account/factor/factor.routes.ts';
 import { linkHandlers } from '../account/links/links.routes.ts';
@@ -94,5 +95,6 @@ export const handlers = mergeOnce([
   linkHandlers,
   factorHandlers,
   securityHandlers,
+  webhooksHandlers,
   upgradeHandlers,
 ]) satisfies Handlers;

@@ -8,6 +8,7 @@ import { purgeGroups } from '../lists/lists/groups.queries.ts';
 import { purgeRemoved } from '../lists/rows/saved.queries.ts';
 import { purgeNotices } from '../account/notices/notices.queries.ts';
 import { purgeMail } from '../account/mail/mail.queries.ts';
+import { purgeDeliveries } from '../account/webhooks/webhooks.queries.ts';
 import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeUsage } from '../billing/usage/usage.queries.ts';
 import { purgeEvents } from '../billing/payments/events.queries.ts';
@@ -22,7 +23,7 @@ const KEEP_DAYS = 30;
 const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed, after what came late for their heirs is passed on; what was saved, and told of limits and bills, more than a year ago; old e-mail, what payment services told, keys of calls of the day before, traces of account changes after two years. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed, after what came late for their heirs is passed on; what was saved, and told of limits and bills, more than a year ago; old e-mail, messages of webhooks, what payment services told, keys of calls of the day before, traces of account changes after two years. */
 export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
   const { store, files, clock, config, log } = resources;
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
@@ -42,6 +43,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
   const usage = await purgeUsage(store.db, dayIn(new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS), 'UTC'));
   const notices = await purgeNotices(store.db, new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS));
   const events = await purgeEvents(store.db, before);
+  const deliveries = await purgeDeliveries(store.db, before);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
   log.info(
     {
@@ -57,6 +59,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
       usage,
       notices,
       events,
+      deliveries,
       keys,
     },
     'removed things forgotten',

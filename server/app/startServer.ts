@@ -10,6 +10,8 @@ import { explainDamage } from '../platform/backup/damagedStore.ts';
 import { watchBackups } from '../platform/backup/newestBackup.ts';
 import { watchDamage } from '../platform/backup/watchDamage.ts';
 import { hasFactors } from '../account/factor/factor.queries.ts';
+import { sendWebhooks } from '../account/webhooks/sendWebhooks.ts';
+import { hasWebhooks } from '../account/webhooks/webhooks.queries.ts';
 import { missingKey } from '../account/factor/missingKey.ts';
 import { openSeal } from '../platform/secrets/seal.ts';
 import { readBrands } from '../account/brands/brandFile.ts';
@@ -65,7 +67,10 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
     await app.listen({ host: config.host, port: config.port }).catch(explainPort(config.port));
     // An HTTP server that listens on a port has an address with one.
     const { port } = app.server.address() as AddressInfo;
-    if (config.workers) startWorkers(services);
+    if (config.workers) {
+      startWorkers(services);
+      opened.onClose(sendWebhooks(services));
+    }
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { app, services, owner, url: `http://${host}:${port}`, close: opened.close };
   } catch (error) {
@@ -81,8 +86,9 @@ export async function startWorker(config: Config, parts: ServerParts = {}): Prom
       'a worker of its own needs DATABASE_URL: the embedded database begins and ends with its server, which does the work itself',
     );
   }
-  const { services, close } = await openServices(config, parts);
+  const { services, onClose, close } = await openServices(config, parts);
   await services.jobs.work(jobDefinitions, services);
+  onClose(sendWebhooks(services));
   followSnapshots(services);
   return { close };
 }
@@ -113,7 +119,7 @@ async function openServices(config: Config, parts: ServerParts) {
     const store = await openStore(config, log, backupBeforeUpgrade(config, log));
     onClose(store.close);
     refuseLostPlans(plans, await plansInUse(store.db));
-    const seal = await openSeal(config, async () => await hasFactors(store.db));
+    const seal = await openSeal(config, async () => (await hasFactors(store.db)) || (await hasWebhooks(store.db)));
     if (!seal.hasKey) log.error(missingKey(config.dataDir));
     const events = createEventBus(store, log);
     onClose(events.close);

@@ -42,6 +42,9 @@ export const reasons = {
   'card of a service': 'a payment service tells of a card by its name',
   'invoice of a number': 'numbers are unique in the installation, and its operator settles by them',
   'audit chains': 'whoever operates the installation checks the audit of all accounts, and writes it out',
+  'any webhook': 'a start without the key of sealed secrets says so where there are some',
+  'messages due': 'a loop sends what webhooks are to be told, each for its user',
+  'old messages of webhooks': 'housekeeping',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;

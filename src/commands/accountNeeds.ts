@@ -43,6 +43,14 @@ export const accountNeeds = {
     reason: 'your sessions are not on screen yet',
     isMet: ({ security }) => security.getSnapshot().context.rows.length > 0,
   },
+  webhooks: {
+    reason: 'there is no webhook, as far as was read',
+    isMet: ({ webhooks }) => webhooks.getSnapshot().context.rows.length > 0,
+  },
+  sentMessages: {
+    reason: 'nothing was sent, as far as was read',
+    isMet: ({ webhooks }) => webhooks.getSnapshot().context.messages.length > 0,
+  },
   noFactor: {
     reason: 'how you sign in is not on screen, or there is a second factor',
     isMet: ({ security }) => {

@@ -36,6 +36,7 @@ import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
 import { securityCommands } from './catalogue/account/security.ts';
+import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
@@ -73,6 +74,7 @@ export const commands = {
   ...walletCommands,
   ...usageCommands,
   ...securityCommands,
+  ...webhooksCommands,
   ...billingCommands,
   ...analysisCommands,
   ...gridCommands,

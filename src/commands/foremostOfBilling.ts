@@ -87,6 +87,18 @@ export const foremostOfBilling = {
     'security.refresh',
     'account.nextPage',
   ],
+  webhooks: [
+    'webhooks.add',
+    'webhooks.open',
+    'webhooks.test',
+    'webhooks.again',
+    'webhooks.pause',
+    'webhooks.renew',
+    'webhooks.remove',
+    'webhooks.next',
+    'webhooks.refresh',
+    'account.nextPage',
+  ],
   wallet: [
     'wallet.add',
     'wallet.open',

@@ -128,6 +128,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/security/SecurityPane.tsx'),
     commands: ['security.end', 'security.refresh'],
   },
+  webhooks: {
+    title: 'Webhooks',
+    load: () => import('./account/webhooks/WebhooksPane.tsx'),
+    commands: ['webhooks.add', 'webhooks.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

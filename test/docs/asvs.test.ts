@@ -98,8 +98,10 @@ describe('the code', () => {
   it('asks other systems in these places only, at addresses of the settings', () => {
     const server = filesOf('server');
     const asking =
-      /\bfetch\(|\bnew Stripe\(|\b(?:request|get)\b[^}]*\} from 'node:https?'|^import (?!type|\{ createServer \})[^;]*'(?:node:(?:net|tls|dgram|http2)|undici|got|axios)'/m;
+      /\bfetch\(|\bnew Stripe\(|\b(?:request|get)\b[^}]*\} from 'node:https?'|^import \w+ from 'node:https?'|request-filtering-agent|^import (?!type|\{ createServer \})[^;]*'(?:node:(?:net|tls|dgram|http2)|undici|got|axios)'/m;
     expect(having(asking, server).toSorted()).toEqual([
+      // Where members say, to public addresses alone.
+      'server/account/webhooks/post.ts',
       'server/billing/payments/stripe/openStripe.ts',
       'server/contacts/skipTracing/serviceTracer.ts',
       'server/platform/geocoder/censusGeocoder.ts',

@@ -130,7 +130,9 @@ describe('the owner of an account that is run for customers', () => {
         await at.find(page).waitFor();
       };
       await leads(']', 'security');
+      await leads(']', 'webhooks');
       await leads(']', 'profile');
+      await leads('[', 'webhooks');
       await leads('[', 'security');
       await leads('[', 'automator');
     });

@@ -159,6 +159,8 @@ const ended = [
   'user_profile',
   'user_settings',
   'user_token',
+  'webhook_delivery',
+  'webhook',
   // Last: a call that commits just now waits for nothing else.
   'idempotency',
 ] as const satisfies readonly TableOf<'OWN_ENDS'>[];

@@ -96,4 +96,6 @@ export const ownership = {
   user_profile: { is: 'OWN_ENDS', why: 'what the member wrote of his business, and in whose name his mail goes' },
   user_settings: { is: 'OWN_ENDS', why: 'what the member chose for himself' },
   user_token: { is: 'OWN_ENDS', why: 'links that let the member in' },
+  webhook: { is: 'OWN_ENDS', why: 'where the member had events of his own sent' },
+  webhook_delivery: { is: 'OWN_ENDS', why: 'what was sent there' },
 } as const satisfies Readonly<Record<string, Ownership>> & Readonly<Record<TenantTable, Ownership>>;

@@ -169,6 +169,8 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
             /** Null: Stripe itself. */
             apiUrl: set.STRIPE_API_URL,
           },
+    /** Addresses and ranges of the own network that webhooks may go to; all others have to be public. */
+    webhookPrivate: set.WEBHOOK_PRIVATE,
     /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
     smtpUrl: set.SMTP_URL,
     /** Sender of e-mail through SMTP. */

@@ -2,6 +2,7 @@
  * Everything that can be set from outside, by the name of its environment variable: what it takes, and what it is
  * without one. The texts of refusals go on from "<NAME> is '<value>': ". The README lists the same names.
  */
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import { logLevels } from '../log/createLog.ts';
@@ -111,6 +112,16 @@ const webhookSecrets = z
       .max(2, WEBHOOKS),
   );
 
+/** Addresses or ranges of the own network, with commas. */
+const networks = z.string().transform((text, context): readonly string[] => {
+  const named = text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
+  for (const one of named) {
+    if (ipaddr.isValid(one) || ipaddr.isValidCIDR(one)) continue;
+    context.addIssue(`write addresses or ranges as 192.168.1.20, 10.0.0.0/8; '${one}' is none`);
+  }
+  return named;
+});
+
 const neededBy = (bucket: string): string => `${bucket} needs it`;
 
 export const settings = z
@@ -176,6 +187,7 @@ export const settings = z
     PLATBOOK_VENDOR_ADDRESS: z.string().max(300).default(''),
     PLATBOOK_VENDOR_PHONE: z.string().max(50).default(''),
     PLATBOOK_VENDOR_EMAIL: z.string().max(200).default(''),
+    WEBHOOK_PRIVATE: networks.prefault(''),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\S+$/, 'write the secret key of Stripe, sk_...')).meta(
       secret,
     ),

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts';
+import type { WebhookKind } from '../../../src/api/catalogue/account/webhookKinds.ts';
 import type { Duty, Permission } from '../../../src/api/contract/define.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
@@ -110,6 +111,35 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     used: Date | null;
     /** Of EMAIL: the address that signs in once it is confirmed. */
     username: string | null;
+  };
+  webhook: OfUser & {
+    id: Generated<number>;
+    name: string;
+    url: string;
+    kinds: WebhookKind[];
+    /** A list that may be gone. */
+    group_id: number | null;
+    secret: Bytes;
+    former_secret: ColumnType<Uint8Array | null, undefined, Buffer | null>;
+    former_until: ColumnType<Date | null, undefined, Date | null>;
+    paused: ColumnType<'BY_HAND' | 'FAILED' | 'GONE' | null, undefined, 'BY_HAND' | 'FAILED' | 'GONE' | null>;
+    failing_since: ColumnType<Date | null, undefined, Date | null>;
+    made: Date;
+  };
+  /** Written by the triggers on what it tells of. */
+  webhook_delivery: OfUser & {
+    id: Generated<number>;
+    webhook_id: number;
+    kind: WebhookKind | 'webhook.test';
+    data: Json;
+    made: DefaultTime;
+    state: Generated<'WAITING' | 'TAKEN' | 'GIVEN_UP'>;
+    attempts: Generated<number>;
+    due: Date | null;
+    tried: Date | null;
+    took_ms: number | null;
+    status: number | null;
+    answer: string | null;
   };
   audit_event: Tenant & {
     id: Generated<number>;

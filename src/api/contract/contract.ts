@@ -18,6 +18,7 @@ import { mapContract } from './search/map.ts';
 import { linksContract } from './account/links.ts';
 import { factorContract } from './account/factor.ts';
 import { securityContract } from './account/security.ts';
+import { webhooksContract } from './account/webhooks.ts';
 import { passwordContract } from './account/password.ts';
 import { automatorContract } from './billing/automator.ts';
 import { plansContract } from './billing/plans.ts';
@@ -44,6 +45,7 @@ export const contract = mergeOnce([
   passwordContract,
   linksContract,
   securityContract,
+  webhooksContract,
   factorContract,
   settingsContract,
   accountChangesContract,

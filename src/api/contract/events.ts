@@ -65,6 +65,9 @@ const DataEvent = z.object({ type: z.literal('data.changed'), snapshotId: z.stri
 /** The user's saved searches ran on a new snapshot. */
 const SearchesEvent = z.object({ type: z.literal('searches.changedElsewhere') });
 
+/** Something was sent to programs of the user, or could not be. */
+const WebhooksEvent = z.object({ type: z.literal('webhooks.sent') });
+
 /** The owners of what the user saved are contacts now, all of them. */
 const ContactsEvent = z.object({ type: z.literal('contacts.linked') });
 
@@ -79,6 +82,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   DataEvent,
   SearchesEvent,
   ContactsEvent,
+  WebhooksEvent,
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

@@ -35,6 +35,7 @@ const refusals: Readonly<
   team: { reason: 'the owner of the account seats its people, or names who does', isFor: ({ seats }) => seats },
   plan: { reason: 'the owner of the account chooses its plan, or names who does', isFor: ({ pays }) => pays },
   wallet: { reason: 'a scout buys nothing', isFor: ({ pays, buys }) => pays || buys },
+  webhooks: { reason: 'what a scout saves is told to no program', isFor: ({ isScout }) => !isScout },
   automator: {
     reason: 'nothing is watched for a scout',
     isFor: ({ pays, isScout, hasAutomator }) => hasAutomator && (pays || !isScout),

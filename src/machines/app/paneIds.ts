@@ -23,6 +23,7 @@ export const paneIds = [
   'billing',
   'usage',
   'security',
+  'webhooks',
   'changes',
   'activity',
   'settings',

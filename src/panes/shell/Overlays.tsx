@@ -77,6 +77,12 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   securityFactor: lazy(async () => ({
     default: (await import('../account/security/FactorDialog.tsx')).FactorDialog,
   })),
+  webhookForm: lazy(async () => ({ default: (await import('../account/webhooks/WebhookForm.tsx')).WebhookForm })),
+  webhookSecret: lazy(async () => ({ default: (await import('../account/webhooks/SecretDialog.tsx')).SecretDialog })),
+  webhookRemove: lazy(async () => ({ default: (await import('../account/webhooks/RemoveDialog.tsx')).RemoveDialog })),
+  webhookMessage: lazy(async () => ({
+    default: (await import('../account/webhooks/MessageDialog.tsx')).MessageDialog,
+  })),
   securityEmail: lazy(async () => ({
     default: (await import('../account/security/EmailDialog.tsx')).EmailDialog,
   })),

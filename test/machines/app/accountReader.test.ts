@@ -41,10 +41,10 @@ const seenBy = (one: Who): readonly PaneId[] => panesFor(accountReaderOf(person(
 
 describe('pages of the account', () => {
   it.each([
-    ['owner', ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security']],
+    ['owner', ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks']],
+    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks']],
+    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks']],
+    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks']],
     ['scout', ['profile', 'billing', 'usage', 'security']],
   ] as const)('are for %s those that have something for him', (one, panes) => {
     expect(seenBy(one)).toEqual(panes);

@@ -110,6 +110,7 @@ const messages = {
   fresh: ['ask'],
   calls: ['proved'],
   security: ['refresh'],
+  webhooks: ['more', 'refresh', 'sent'],
   plan: ['refresh'],
   profile: ['save'],
   team: ['refresh'],

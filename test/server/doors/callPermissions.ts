@@ -163,6 +163,15 @@ export const callPermissions = {
   removeFactor: null,
   newRecoveryCodes: null,
   security: null,
+  // Refused to scouts: test/server/account/webhooks.
+  webhooks: null,
+  addWebhook: null,
+  saveWebhook: null,
+  deleteWebhook: null,
+  newWebhookSecret: null,
+  testWebhook: null,
+  webhookDeliveries: null,
+  sendDeliveryAgain: null,
   endSession: null,
   endOtherSessions: null,
   // What it tells of, columns, tags, rules and corrections of any property, every member reads.

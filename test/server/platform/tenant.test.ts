@@ -131,6 +131,9 @@ it('these statements look at all accounts, and no others', () => {
     'card of a service',
     'invoice of a number',
     'audit chains',
+    'any webhook',
+    'messages due',
+    'old messages of webhooks',
     'books',
     'backup',
   ]);

@@ -340,5 +340,20 @@ export const attempts = {
   security: () => [{}],
   endSession: () => [{ params: { id: 1 } }],
   endOtherSessions: null,
+  webhooks: () => [{}],
+  addWebhook: ({ group }) => [
+    { body: { name: 'stolen', url: 'https://example.com/', kinds: ['lead.added'], groupId: group } },
+  ],
+  saveWebhook: ({ webhook: id }) => [
+    {
+      params: { id },
+      body: { name: 'stolen', url: 'https://example.com/', kinds: ['lead.added'], groupId: null, isPaused: false },
+    },
+  ],
+  deleteWebhook: ({ webhook: id }) => [{ params: { id } }],
+  newWebhookSecret: ({ webhook: id }) => [{ params: { id }, body: {} }],
+  testWebhook: ({ webhook: id }) => [{ params: { id }, body: {} }],
+  webhookDeliveries: ({ webhook: id }) => [{ params: { id } }],
+  sendDeliveryAgain: ({ webhook: id, delivery }) => [{ params: { id, deliveryId: delivery }, body: {} }],
   acceptInvitation: () => [{ body: { token: SECRET, password: 'a long password' } }],
 } as const satisfies Record<CallName, Attempts | null>;

@@ -24,6 +24,8 @@ export interface Owned {
   readonly contact: number;
   readonly contactGroup: number;
   readonly card: number;
+  readonly webhook: number;
+  readonly delivery: number;
 }
 /** `alert`: of an alert that the server made for this person, since no call makes one. */
 export async function ownersDesk(
@@ -111,7 +113,15 @@ export async function ownersDesk(
   valueOf(
     await client.call('deleteGroup', { params: { id: Number(removed.savePropertyResponse.groupId) }, query: {} }),
   );
+  const hook = { name: SECRET, url: `https://example.com/${SECRET}`, kinds: ['lead.added' as const] };
+  const { id: webhook } = valueOf(await client.call('addWebhook', { body: hook }));
+  valueOf(await client.call('testWebhook', { params: { id: webhook }, body: {} }));
+  const { results: deliveries } = valueOf(
+    await client.call('webhookDeliveries', { params: { id: webhook }, query: {} }),
+  );
   return {
+    webhook,
+    delivery: deliveries[0]?.id ?? 0,
     user: profile.id,
     card,
     appendJob: appendJob.id,

@@ -30,6 +30,8 @@ export type Retry =
   | { readonly type: 'billing.refresh' }
   | { readonly type: 'usage.refresh' }
   | { readonly type: 'security.refresh' }
+  | { readonly type: 'webhooks.refresh' }
+  | { readonly type: 'webhooks.more' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

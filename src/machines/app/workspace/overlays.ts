@@ -56,6 +56,10 @@ export const overlays = [
   'usageRaise',
   'securityEmail',
   'securityFactor',
+  'webhookForm',
+  'webhookSecret',
+  'webhookRemove',
+  'webhookMessage',
   'notice',
   'alert',
 ] as const;

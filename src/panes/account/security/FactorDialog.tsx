@@ -90,7 +90,9 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
           <button
             type="button"
             className="button"
-            onClick={({ currentTarget }) => setCopied(copyText(codes.join('\n'), currentTarget.closest('dialog')))}
+            onClick={({ currentTarget }) =>
+              void copyText(codes.join('\n'), currentTarget.closest('dialog')).then(setCopied)
+            }
           >
             Copy them
           </button>

@@ -20,7 +20,9 @@ export function LinksDialog() {
     .flatMap(({ username, invitation }) => (invitation === null ? [] : [`${username}\t${invitation.url}`]))
     .join('\n');
   const copy = (text: string): void => {
-    if (copyText(text, body.current)) setCopied(text);
+    void copyText(text, body.current).then((isCopied) => {
+      if (isCopied) setCopied(text);
+    });
   };
   return (
     <Dialog

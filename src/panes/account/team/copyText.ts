@@ -2,13 +2,15 @@
  * Puts a text on the clipboard; whether it could. The browser's own way is there on encrypted pages only, and an
  * installation at home may have none: then as a person would, from a field beside the others (`within`).
  */
-export function copyText(text: string, within: HTMLElement | null): boolean {
+export async function copyText(text: string, within: HTMLElement | null): Promise<boolean> {
   // Its type says that it is always there.
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard !== undefined) {
-    void clipboard.writeText(text);
-    return true;
-  }
+  const isWritten = await clipboard?.writeText(text).then(
+    () => true,
+    // It was not allowed, or the page is not in front.
+    () => false,
+  );
+  if (isWritten === true) return true;
   const field = document.createElement('textarea');
   const before = document.activeElement;
   field.value = text;

@@ -48,6 +48,7 @@ const audited = [
   'user_profile',
   'user_settings',
   'user_token',
+  'webhook',
 ] as const;
 
 const untraced = {

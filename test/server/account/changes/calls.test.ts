@@ -49,6 +49,13 @@ const picture = async (): Promise<File> =>
   );
 
 const moveTo = async (username: string) => valueOf(await owner.client.call('changeEmail', { body: { username } }));
+/** A webhook; answers its id. */
+const hook = async (): Promise<number> =>
+  valueOf(
+    await owner.client.call('addWebhook', {
+      body: { name: 'Mine', url: 'https://example.com/', kinds: ['lead.added'] },
+    }),
+  ).id;
 /** Another session; answers its id. */
 const elsewhere = async (): Promise<number> => {
   await server.signIn({ username: account.username, password: PASSWORD });
@@ -154,6 +161,31 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
     does: async () => valueOf(await owner.client.call('removeFactor')),
     leaves: 'Second factor of',
   },
+  // Where what happens is told.
+  addWebhook: { does: async () => await hook(), leaves: 'Webhook Mine' },
+  saveWebhook: {
+    ready: async () => await hook(),
+    does: async (id) =>
+      valueOf(
+        await owner.client.call('saveWebhook', {
+          params: { id },
+          body: { name: 'Mine', url: 'https://example.com/other', kinds: ['lead.status'], isPaused: true },
+        }),
+      ),
+    leaves: 'Webhook Mine',
+  },
+  deleteWebhook: {
+    ready: async () => await hook(),
+    does: async (id) => valueOf(await owner.client.call('deleteWebhook', { params: { id } })),
+    leaves: 'Webhook Mine',
+  },
+  newWebhookSecret: {
+    ready: async () => await hook(),
+    does: async (id) => valueOf(await owner.client.call('newWebhookSecret', { params: { id }, body: {} })),
+    leaves: 'Webhook Mine',
+  },
+  testWebhook: 'a message that only says that it came',
+  sendDeliveryAgain: 'what was told already, to whom it was told',
   // What members see by.
   saveSettings: {
     does: async () => valueOf(await owner.client.call('saveSettings', { body: { theme: 'dark' } })),

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       databaseUrl: null,
       databaseDirectUrl: null,
       databaseSchema: 'platbook',
+      webhookPrivate: [],
       workers: true,
       ownerEmail: 'owner@platbook.local',
       ownerPassword: null,

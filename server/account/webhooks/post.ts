@@ -1,0 +1,113 @@
+import http from 'node:http';
+import https from 'node:https';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+/** In all: looking up the name, connecting, sending and the answer. */
+const MOST_MS = 10_000;
+/** Of an answer; what comes behind is not read. */
+const MOST_ANSWER = 1000;
+
+export interface Answered {
+  /** Null: there was no answer. */
+  readonly status: number | null;
+  /** The beginning of what was answered, or what went wrong in words. */
+  readonly text: string;
+  /** How long the receiver asks to be left alone. */
+  readonly retryAfter: string | undefined;
+  readonly tookMs: number;
+}
+
+export interface Posted {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** @throws when `stopping` ended it: whether it arrived is not known then. */
+export type Post = (message: Posted, stopping: AbortSignal) => Promise<Answered>;
+
+/**
+ * Posts to addresses that members name: only public ones are reached, whatever a name leads to at the moment when the
+ * connection is made, and those that the installation names itself; plain http goes to the latter alone. A redirect is an
+ * answer like any other: nothing follows it.
+ */
+export function openPost(allowed: readonly string[]): { readonly post: Post; readonly close: () => void } {
+  const allowIPAddressList = [...allowed];
+  const agents = {
+    'https:': new RequestFilteringHttpsAgent({ allowIPAddressList, keepAlive: true, maxSockets: 50 }),
+    'http:': new RequestFilteringHttpAgent({
+      allowIPAddressList,
+      denyIPAddressList: ['0.0.0.0/0', '::/0'],
+      keepAlive: true,
+      maxSockets: 50,
+    }),
+  };
+  return {
+    post: async (message, stopping) => {
+      const start = performance.now();
+      const took = (): number => Math.round(performance.now() - start);
+      try {
+        const { status, text, retryAfter } = await ask(message, stopping, agents);
+        return { status, text, retryAfter, tookMs: took() };
+      } catch (error) {
+        stopping.throwIfAborted();
+        return { status: null, text: wordsOf(error), retryAfter: undefined, tookMs: took() };
+      }
+    },
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+type Agents = Readonly<Record<'http:' | 'https:', http.Agent>>;
+
+async function ask({ url, headers, body }: Posted, stopping: AbortSignal, agents: Agents) {
+  const isPlain = url.startsWith('http:');
+  return await new Promise<Omit<Answered, 'tookMs'>>((resolve, reject) => {
+    const request = (isPlain ? http : https).request(url, {
+      method: 'POST',
+      agent: agents[isPlain ? 'http:' : 'https:'],
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(MOST_MS)]),
+    });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const parts: Buffer[] = [];
+      let length = 0;
+      const end = (): void => {
+        const text = Buffer.concat(parts).toString('utf8').slice(0, MOST_ANSWER);
+        resolve({ status: response.statusCode ?? null, text, retryAfter: response.headers['retry-after'] });
+      };
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        length += part.length;
+        // Somebody answers without end.
+        if (length > MOST_ANSWER) response.destroy();
+      });
+      response.once('close', end);
+      response.once('error', reject);
+    });
+    request.end(body);
+  });
+}
+
+/** Error names of the network in words; what the filter refuses is told without the address that a name led to. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return `No answer within ${MOST_MS / 1000} seconds.`;
+  if (error.message.includes('is not allowed')) return 'This address is not public, so nothing is sent there.';
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? error.message.slice(0, MOST_ANSWER) : (told[code] ?? `${code}: the connection failed.`);
+}
+
+const told: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nobody listens there.',
+  ECONNRESET: 'The connection was broken off.',
+  ENOTFOUND: 'This host is not known.',
+  EAI_AGAIN: 'The name of the host could not be looked up.',
+  CERT_HAS_EXPIRED: 'The certificate there has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate there is signed by nobody but itself.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate there is for another host.',
+};

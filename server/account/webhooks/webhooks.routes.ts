@@ -1,0 +1,114 @@
+/** Where a user's events go, and what was sent: P285-P292. */
+import type { Handlers } from '../../platform/http/handler.ts';
+import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { webhookTexts } from '../../../src/api/catalogue/account/webhookKinds.ts';
+import {
+  DELIVERIES_PAGE,
+  FORMER_SECRET_HOURS,
+  MOST_WEBHOOKS,
+  type Webhooks,
+} from '../../../src/api/contract/account/webhooks.ts';
+import { paysForAccount } from '../session/paysForAccount.ts';
+import type { Session } from '../session/session.ts';
+import { newWebhookSecret, ownerOfWebhook } from './signature.ts';
+import { wrongAddress } from './webhookAddress.ts';
+import {
+  countWebhooks,
+  deleteWebhook,
+  insertTest,
+  insertWebhook,
+  ownsGroup,
+  readDeliveries,
+  readWebhooks,
+  renewSecret,
+  sendAgain,
+  updateWebhook,
+  type WebhookDraft,
+} from './webhooks.queries.ts';
+import { deliveryOf, webhookOf } from './webhooks.rows.ts';
+
+const NOTHING = 'Nothing was changed.';
+const NONE = refuse(404, `There is no such webhook any more. ${NOTHING}`);
+const NO_KEY = refuse(422, `The key of this installation is missing: ask whoever operates it. ${NOTHING}`);
+const HOUR_MS = 3_600_000;
+
+export const webhooksHandlers = {
+  webhooks: async ({ session, services }) => await webhooksNow(services, session),
+
+  addWebhook: async ({ body, session, services }) => {
+    const { store, clock, seal } = services;
+    if (!seal.hasKey) return NO_KEY;
+    const refused = refuseScout(session) ?? (await refuseDraft(services, session, body));
+    if (refused !== null) return refused;
+    const secret = newWebhookSecret();
+    const id = await store.db.transaction().execute(async (trx) => {
+      if ((await countWebhooks(trx, session)) >= MOST_WEBHOOKS)
+        return refuse(422, `There are ${MOST_WEBHOOKS} webhooks, which is all that one may have. None was added.`);
+      return await insertWebhook(trx, session, body, seal.close(secret, ownerOfWebhook(session)), clock.now());
+    });
+    if (typeof id !== 'number') return id;
+    return { webhooks: await webhooksNow(services, session), id, secret };
+  },
+
+  saveWebhook: async ({ params, body, session, services }) => {
+    const refused = refuseScout(session) ?? (await refuseDraft(services, session, body));
+    if (refused !== null) return refused;
+    if (!(await updateWebhook(services.store.db, session, params.id, body))) return NONE;
+    return await webhooksNow(services, session);
+  },
+
+  deleteWebhook: async ({ params, session, services }) => {
+    if (!(await deleteWebhook(services.store.db, session, params.id))) return NONE;
+    return await webhooksNow(services, session);
+  },
+
+  newWebhookSecret: async ({ params, session, services }) => {
+    const { store, clock, seal } = services;
+    if (!seal.hasKey) return NO_KEY;
+    const secret = newWebhookSecret();
+    const until = new Date(clock.now().getTime() + FORMER_SECRET_HOURS * HOUR_MS);
+    const sealed = seal.close(secret, ownerOfWebhook(session));
+    if (!(await renewSecret(store.db, session, params.id, { secret: sealed, until }))) return NONE;
+    return { webhooks: await webhooksNow(services, session), id: params.id, secret };
+  },
+
+  testWebhook: async ({ params, session, services }) => {
+    if (!(await insertTest(services.store.db, session, params.id))) return NONE;
+    return await webhooksNow(services, session);
+  },
+
+  webhookDeliveries: async ({ params, query, session, services }) => {
+    const rows = await readDeliveries(services.store.db, session, { webhookId: params.id, before: query.before });
+    return { results: rows.slice(0, DELIVERIES_PAGE).map(deliveryOf), isMore: rows.length > DELIVERIES_PAGE };
+  },
+
+  sendDeliveryAgain: async ({ params, session, services }) => {
+    const row = await sendAgain(services.store.db, session, params.id, params.deliveryId);
+    return row === undefined ? refuse(404, 'There is no such message any more. Nothing was sent.') : deliveryOf(row);
+  },
+} satisfies Partial<Handlers>;
+
+/** What a scout saves does not leave by his own hand; one who became a scout sees what there was, and is sent nothing. */
+const refuseScout = ({ userType }: Session): Refusal | null => (userType === 'SCOUT' ? refuse(403) : null);
+
+async function refuseDraft(
+  { store, config }: Pick<Services, 'store' | 'config'>,
+  session: Session,
+  { url, kinds, groupId }: WebhookDraft,
+): Promise<Refusal | null> {
+  const wrong = wrongAddress(url, config.webhookPrivate.length > 0);
+  if (wrong !== null) return refuse(422, NOTHING, { url: wrong });
+  const ofMoney = kinds.find((kind) => webhookTexts[kind].ofMoney);
+  if (ofMoney !== undefined && !paysForAccount(session))
+    return refuse(422, NOTHING, { kinds: `has ${ofMoney}, which is for whoever deals with the money of the account` });
+  if (groupId === null) return null;
+  if (!kinds.some((kind) => webhookTexts[kind].ofLists))
+    return refuse(422, NOTHING, { groupId: 'narrows nothing: none of the events is about a list' });
+  if (!(await ownsGroup(store.db, session, groupId))) return refuse(422, NOTHING, { groupId: 'is no list of yours' });
+  return null;
+}
+
+async function webhooksNow({ store, seal }: Services, session: Session): Promise<Webhooks> {
+  return { webhooks: (await readWebhooks(store.db, session)).map(webhookOf), canSeal: seal.hasKey };
+}

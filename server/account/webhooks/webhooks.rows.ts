@@ -1,0 +1,39 @@
+import type { Delivery, Webhook } from '../../../src/api/contract/account/webhooks.ts';
+import { bodyOf } from './sendWebhooks.ts';
+import { messageIdOf } from './signature.ts';
+import type { readDeliveries, readWebhooks } from './webhooks.queries.ts';
+
+type WebhookRow = Awaited<ReturnType<typeof readWebhooks>>[number];
+type DeliveryRow = Awaited<ReturnType<typeof readDeliveries>>[number];
+
+/** Without its secrets. */
+export const webhookOf = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  kinds: row.kinds,
+  groupId: row.group_id,
+  groupName: row.groupName,
+  paused: row.paused,
+  failingSince: row.failing_since?.toISOString() ?? null,
+  formerUntil: row.former_until?.toISOString() ?? null,
+  made: row.made.toISOString(),
+  waiting: row.waiting,
+  givenUp: row.givenUp,
+  lastTaken: row.lastTaken?.toISOString() ?? null,
+});
+
+export const deliveryOf = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  messageId: messageIdOf({ accountId: row.account_id }, row.id),
+  kind: row.kind,
+  made: row.made.toISOString(),
+  state: row.state,
+  attempts: row.attempts,
+  due: row.due?.toISOString() ?? null,
+  tried: row.tried?.toISOString() ?? null,
+  tookMs: row.took_ms,
+  status: row.status,
+  answer: row.answer,
+  body: bodyOf(row),
+});

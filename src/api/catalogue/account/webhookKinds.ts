@@ -1,0 +1,44 @@
+/** What programs can be told, and in which words people are: the names are those on the wire. */
+export const webhookKinds = ['lead.added', 'lead.status', 'import.done', 'invoice.paid', 'payment.refused'] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+interface Told {
+  readonly label: string;
+  /** What `data` of the message has. */
+  readonly says: string;
+  /** Only of lists: can be narrowed to one. */
+  readonly ofLists: boolean;
+  /** For the owner and whoever deals with money alone. */
+  readonly ofMoney: boolean;
+}
+
+export const webhookTexts: Readonly<Record<WebhookKind, Told>> = {
+  'lead.added': {
+    label: 'Leads came onto a list',
+    says: 'list, count, propertyIds (the first 1,000; more is true then)',
+    ofLists: true,
+    ofMoney: false,
+  },
+  'lead.status': {
+    label: 'Leads have another status',
+    says: 'status (null: none), count, propertyIds',
+    ofLists: true,
+    ofMoney: false,
+  },
+  'import.done': {
+    label: 'An import is through',
+    says: 'import, list, isComplete, leads, message',
+    ofLists: true,
+    ofMoney: false,
+  },
+  'invoice.paid': { label: 'An invoice was paid', says: 'invoice (number, total, due)', ofLists: false, ofMoney: true },
+  'payment.refused': {
+    label: 'A payment was refused',
+    says: 'payment (amount, reason)',
+    ofLists: false,
+    ofMoney: true,
+  },
+};
+
+/** A message that somebody asked for, to see whether it comes. */
+export const TEST_KIND = 'webhook.test';

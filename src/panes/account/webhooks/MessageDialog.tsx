@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { messageUnderCursor } from '../../../machines/account/webhooks/context.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { answerText, cameText, kindText, whenText } from './webhookColumns.ts';
+import './webhooks.css';
+
+/** What was sent, as the receiver had it, and what it answered. */
+export function MessageDialog() {
+  const { webhooks, root } = useActors();
+  const [message] = useState(() => messageUnderCursor(webhooks.getSnapshot().context));
+  if (message === undefined) return null;
+  const { kind, messageId, made, tried, attempts, body } = message;
+  return (
+    <Dialog
+      title={kindText(kind)}
+      testId="webhook-message"
+      onSubmit={() => {
+        root.send({ type: 'workspace.close' });
+        root.send({ type: 'webhooks.again' });
+      }}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button"
+            data-autofocus=""
+            onClick={() => root.send({ type: 'workspace.close' })}
+          >
+            Close <Keys keys="Escape" />
+          </button>
+          <button type="submit" className="button button--primary">
+            Send it again
+          </button>
+        </>
+      }
+    >
+      <dl className="webhooks-facts">
+        <dt>webhook-id</dt>
+        <dd>{messageId}</dd>
+        <dt>Happened</dt>
+        <dd>{whenText(made)}</dd>
+        <dt>Came of it</dt>
+        <dd>{cameText(message)}</dd>
+        <dt>Last tried</dt>
+        <dd>
+          {tried === null ? 'not yet' : `${whenText(tried)}, ${attempts === 1 ? 'once' : `${attempts} times`} in all`}
+        </dd>
+        <dt>Answer</dt>
+        <dd>{answerText(message) || 'none'}</dd>
+      </dl>
+      <pre className="webhooks-body" tabIndex={0} aria-label="What is sent">
+        {JSON.stringify(JSON.parse(body), null, 2)}
+      </pre>
+    </Dialog>
+  );
+}
