@@ -18,6 +18,7 @@ import { mapContract } from './search/map.ts';
 import { linksContract } from './account/links.ts';
 import { factorContract } from './account/factor.ts';
 import { securityContract } from './account/security.ts';
+import { tokensContract } from './account/tokens.ts';
 import { passwordContract } from './account/password.ts';
 import { automatorContract } from './billing/automator.ts';
 import { plansContract } from './billing/plans.ts';
@@ -45,6 +46,7 @@ export const contract = mergeOnce([
   linksContract,
   securityContract,
   factorContract,
+  tokensContract,
   settingsContract,
   accountChangesContract,
   searchContract,

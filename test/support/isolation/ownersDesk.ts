@@ -24,6 +24,7 @@ export interface Owned {
   readonly contact: number;
   readonly contactGroup: number;
   readonly card: number;
+  readonly apiToken: number;
 }
 /** `alert`: of an alert that the server made for this person, since no call makes one. */
 export async function ownersDesk(
@@ -52,6 +53,7 @@ export async function ownersDesk(
   valueOf(
     await client.call('saveUndoHistory', { body: { undo: ['a'], redo: [], entries: [{ id: 'a', label: SECRET }] } }),
   );
+  const { tokens } = valueOf(await client.call('makeToken', { body: { name: SECRET, scopes: ['READ'] } }));
   const analysis = valueOf(await client.call('saveAnalysis', { body: { propertyId: property, name: SECRET } }));
   const kept = valueOf(
     await client.call('saveSearch', { body: { name: SECRET, search: { fips: '01999', label: SECRET } } }),
@@ -113,6 +115,7 @@ export async function ownersDesk(
   );
   return {
     user: profile.id,
+    apiToken: tokens[0]?.id ?? 0,
     card,
     appendJob: appendJob.id,
     contact,
