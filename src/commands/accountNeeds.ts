@@ -43,6 +43,10 @@ export const accountNeeds = {
     reason: 'your sessions are not on screen yet',
     isMet: ({ security }) => security.getSnapshot().context.rows.length > 0,
   },
+  tokens: {
+    reason: 'there is no token, as far as was read',
+    isMet: ({ tokens }) => tokens.getSnapshot().context.rows.length > 0,
+  },
   noFactor: {
     reason: 'how you sign in is not on screen, or there is a second factor',
     isMet: ({ security }) => {

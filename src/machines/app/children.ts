@@ -48,6 +48,7 @@ import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
 import { freshMachine } from '../account/fresh.ts';
 import { securityMachine } from '../account/security.ts';
+import { tokensMachine } from '../account/tokens.ts';
 import { usageMachine } from '../billing/usage.ts';
 import { paymentsMachine } from '../billing/payments.ts';
 import { walletMachine } from '../billing/wallet.ts';
@@ -97,6 +98,7 @@ export const children = {
   billing: billingMachine,
   usage: usageMachine,
   security: securityMachine,
+  tokens: tokensMachine,
   fresh: freshMachine,
   payments: paymentsMachine,
   download: downloadMachine,

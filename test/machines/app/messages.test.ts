@@ -110,6 +110,7 @@ const messages = {
   fresh: ['ask'],
   calls: ['proved'],
   security: ['refresh'],
+  tokens: ['refresh'],
   plan: ['refresh'],
   profile: ['save'],
   team: ['refresh'],

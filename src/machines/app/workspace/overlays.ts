@@ -56,6 +56,7 @@ export const overlays = [
   'usageRaise',
   'securityEmail',
   'securityFactor',
+  'securityToken',
   'notice',
   'alert',
 ] as const;
