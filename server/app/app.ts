@@ -10,6 +10,7 @@ import { drainOnClose } from '../platform/http/drain.ts';
 import { handleErrors, refusalOf } from '../platform/http/errorHandler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { finishOrders } from './jobs.ts';
+import { countTokenCalls } from '../platform/http/tokenLimit.ts';
 import { acceptUploads } from '../platform/http/uploads.ts';
 import { parseJsonBodies } from '../platform/http/jsonBody.ts';
 import { servePages } from '../platform/http/pages.ts';
@@ -49,6 +50,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   drainOnClose(app, services.log, services.events.dismiss);
   parseJsonBodies(app);
   await acceptUploads(app);
+  await countTokenCalls(app);
   handleErrors(app, services);
   await secureHeaders(app, services.config);
   serveHealth(app, services);

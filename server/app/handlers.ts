@@ -40,6 +40,7 @@ import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import { webhooksHandlers } from '../account/webhooks/webhooks.routes.ts';
 import { securityHandlers } from '../account/security/security.routes.ts';
+import { tokenHandlers } from '../account/tokens/tokens.routes.ts';
 import { factorHandlers } from '../account/factor/factor.routes.ts';
 import { linkHandlers } from '../account/links/links.routes.ts';
 import { teamHandlers } from '../account/team/team.routes.ts';
@@ -94,6 +95,7 @@ export const handlers = mergeOnce([
   teamHandlers,
   linkHandlers,
   factorHandlers,
+  tokenHandlers,
   securityHandlers,
   webhooksHandlers,
   upgradeHandlers,

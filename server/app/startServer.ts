@@ -30,7 +30,7 @@ import { refreshLists, resumeImports } from '../lists/jobs.ts';
 import { followSearches } from '../search/jobs.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/createLog.ts';
-import { authenticate } from '../account/session/authenticate.ts';
+import { authenticateAny } from '../account/tokens/tokenSession.ts';
 import { ensureOwner, type FirstOwner } from '../account/session/ensureOwner.ts';
 import { privateDir } from '../platform/store/privateDir.ts';
 import { lockDataDir } from '../platform/store/dataDirLock.ts';
@@ -62,7 +62,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
     await refuseTakenPort(config);
     const owner = await ensureOwner(services.store, config);
     await parts.prepare?.(services);
-    const app = await buildApp({ services, handlers, authenticate });
+    const app = await buildApp({ services, handlers, authenticate: authenticateAny });
     opened.onClose(async () => await app.close());
     await app.listen({ host: config.host, port: config.port }).catch(explainPort(config.port));
     // An HTTP server that listens on a port has an address with one.

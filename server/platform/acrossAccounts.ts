@@ -5,6 +5,8 @@ export const reasons = {
   'user of a name': 'names are unique in the installation, and nobody has signed in yet',
   'one-time token': 'the token is what tells the account',
   'session of a token': 'the token is what tells the account',
+  'user of an API token': 'the token is what tells the account',
+  'old API tokens': 'housekeeping',
   'ended sessions': 'housekeeping',
   'old one-time tokens': 'housekeeping',
   'any user': 'the first account is made when there is nobody at all',

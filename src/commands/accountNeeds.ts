@@ -51,6 +51,10 @@ export const accountNeeds = {
     reason: 'nothing was sent, as far as was read',
     isMet: ({ webhooks }) => webhooks.getSnapshot().context.messages.length > 0,
   },
+  tokens: {
+    reason: 'there is no token, as far as was read',
+    isMet: ({ tokens }) => tokens.getSnapshot().context.rows.length > 0,
+  },
   noFactor: {
     reason: 'how you sign in is not on screen, or there is a second factor',
     isMet: ({ security }) => {

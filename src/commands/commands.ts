@@ -35,6 +35,7 @@ import { assignedCommands } from './catalogue/lists/assigned.ts';
 import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
+import { tokenCommands } from './catalogue/account/tokens.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
@@ -75,6 +76,7 @@ export const commands = {
   ...usageCommands,
   ...securityCommands,
   ...webhooksCommands,
+  ...tokenCommands,
   ...billingCommands,
   ...analysisCommands,
   ...gridCommands,

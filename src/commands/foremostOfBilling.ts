@@ -83,8 +83,8 @@ export const foremostOfBilling = {
     'security.password',
     'security.codes',
     'security.removeFactor',
-    'security.next',
-    'security.refresh',
+    'tokens.new',
+    'tokens.end',
     'account.nextPage',
   ],
   webhooks: [

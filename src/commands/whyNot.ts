@@ -154,6 +154,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^security\.(removeFactor|codes)$/, 'factor'],
   [/^security\.endOthers$/, 'otherSessions'],
   [/^security\./, null],
+  [/^tokens\.(new|refresh)$/, null],
+  [/^tokens\./, 'tokens'],
   [/^wallet\.(add|refresh)$/, null],
   [/^wallet\./, 'cards'],
   [/^map\.(finish|undoPoint|cancel)$/, 'drawing'],

@@ -6,7 +6,7 @@ import { MOST_LOGO_BYTES } from '../../src/api/contract/account/logo.ts';
 import { BRAND_WORDS, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../src/api/contract/account/password.ts';
 import { SESSION_WINDOW_MINUTES } from '../../src/api/contract/account/session.ts';
 import { MOST_CONTACT_FILE_BYTES } from '../../src/api/contract/contacts/contacts.ts';
-import { permissions } from '../../src/api/contract/define.ts';
+import { permissions } from '../../src/api/contract/rights.ts';
 import { MOST_IMPORT_BYTES } from '../../src/api/contract/lists/exportImport.ts';
 import { MOST_DOCUMENT_BYTES } from '../../src/api/contract/property/documents.ts';
 import { GRACE_SECONDS } from '../../server/account/session/rotation.queries.ts';

@@ -21,17 +21,11 @@ import { sampleIds } from '../support/sampleIds.ts';
 const PASSWORD = 'a long password';
 const SEED = 20_240_301;
 /** Tables that only jobs write: their own tests look at them, and each statement over them is narrowed (`statements.ts`). */
-const MADE_BY_JOBS = [
-  'import_batch',
-  'import_conflict',
-  'mail',
-  'member_change',
-  'notice',
-  'search_run',
-  'user_parcel',
-];
+const MADE_BY_JOBS = ['import_batch', 'import_conflict', 'member_change', 'notice', 'search_run', 'user_parcel'];
 /** What counts where there are limits, and an installation of one's own has none: test/server/billing/usage. */
 const OF_LIMITS = ['usage_count', 'usage_grant', 'usage_save'];
+/** What is bought with a token: test/server/account/tokens. */
+const OF_TOKENS = ['token_order'];
 /** What is there where a payment service is: test/server/billing/payments. */
 const OF_SERVICE = ['provider_customer', 'refund'];
 /** Drawn requests of each who roams. */
@@ -118,7 +112,7 @@ describe.each(['nobody', 'somebody whose session is over', 'somebody who signed 
   it('is refused by every call that needs a session, with the ids of what is there', async () => {
     const before = await rowsOfOwner(true);
     const token = who === 'nobody' ? null : who === 'somebody who signed out' ? signedOut : over;
-    for (const call of tried.filter((name) => (contract[name] as Call).access !== 'public')) {
+    for (const call of tried.filter((name) => (contract[name] as Call).may !== 'DOOR')) {
       for (const { status, text } of await make(call, token)) {
         expect([call, status]).toEqual([call, 401]);
         expect(text).not.toContain(SECRET);
@@ -149,7 +143,7 @@ describe.each(['nobody', 'over', 'stranger', 'colleague', 'scout'])('roaming, %s
 
 it('rows of every kind are looked at: the owner has some of all', () => {
   const empty = Object.keys(atFirst).filter((table) => atFirst[table]?.startsWith('0 '));
-  expect(empty.toSorted()).toEqual([...MADE_BY_JOBS, ...OF_LIMITS, ...OF_SERVICE].toSorted());
+  expect(empty.toSorted()).toEqual([...MADE_BY_JOBS, ...OF_LIMITS, ...OF_SERVICE, ...OF_TOKENS].toSorted());
 });
 
 it('ids of the owner are refused as if they did not exist', async () => {

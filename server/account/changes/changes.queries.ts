@@ -30,7 +30,7 @@ export async function listChanges(db: Db, tenant: Tenant, { before, limit, ...wa
     before === undefined
       ? sql`true`
       : sql`(e.at, e.id) < (select b.at, b.id from audit_event b where ${isOfAccount(tenant, 'b')} and b.id = ${before})`;
-  const columns = sql`e.id, e.seq, e.at, e.user_id, e.member, e.origin, e.what, e.action, e.subject_id, e.subject,
+  const columns = sql`e.id, e.seq, e.at, e.user_id, e.member, e.origin, e.token, e.what, e.action, e.subject_id, e.subject,
     e.before, e.after`;
   const { rows } = await sql<EventRow>`
     ${eachKind(tenant, { columns, older, limit }, wanted)} order by at desc, id desc limit ${limit}`.execute(db);

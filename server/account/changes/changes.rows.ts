@@ -10,6 +10,7 @@ export type EventRow = Pick<
   | 'user_id'
   | 'member'
   | 'origin'
+  | 'token'
   | 'what'
   | 'action'
   | 'subject_id'

@@ -6,12 +6,13 @@ import { readUser, setPasswordHash } from '../password/passwords.queries.ts';
 import { takeLink } from '../password/userTokens.queries.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
+import { endTokens } from '../tokens/tokens.queries.ts';
 import { findUser } from '../team/team.queries.ts';
 import { nothing, over } from './lookAtLink.ts';
 import { openLink } from './openLink.ts';
 
 /**
- * Sets the password of who has the link that was mailed. All sessions end, no other link is good any more, and nobody
+ * Sets the password of who has the link that was mailed. All sessions and tokens end, no other link is good any more, and nobody
  * is signed in by it. A password that is refused leaves the link as good as it was; of two who use it at once one is
  * refused.
  */
@@ -34,6 +35,7 @@ export async function resetByLink(
     if ((await findUser(trx, link, link.userId))?.state !== 'ACTIVE') return over.reset;
     await setPasswordHash(trx, link, hash);
     const endedSessions = await endOtherSessions(trx, link, { now, exceptId: null, mode: 'password' });
+    await endTokens(trx, link, now);
     await tellSecurity(services, trx, link, 'RESET');
     return { endedSessions };
   });

@@ -12,6 +12,7 @@ const texts = {
   FACTOR_ON: 'A second factor was set up: from now on signing in asks for a code of your app.',
   FACTOR_OFF: 'The second factor was taken away: signing in asks for your password only.',
   RECOVERY: 'New recovery codes were made; those of before are not taken any more.',
+  TOKEN: 'A token was made, with which a program acts as you.',
   RECOVERY_USED: 'Somebody signed in with one of your recovery codes.',
 } as const;
 export type SecurityEvent = keyof typeof texts;

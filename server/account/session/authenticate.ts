@@ -7,7 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { endPreviousToken } from './rotation.queries.ts';
 import { findSession, touchSession, type Seen, type SessionRow } from './session.queries.ts';
-import type { Session } from './session.ts';
+import type { OwnSession, Session } from './session.ts';
 import { tokenHash } from './tokens.ts';
 
 /** The cookie of the session, as `cookies.ts` names it. */
@@ -26,9 +26,9 @@ export interface Credential {
   readonly isCookie: boolean;
 }
 
-export interface LiveSession extends Session {
+export type LiveSession = OwnSession & {
   readonly activationCode: string | null;
-}
+};
 
 /**
  * The session of a request (R-SESSION-002, O-002), or 401 with the reason: it expired, or was overtaken elsewhere.
@@ -71,7 +71,20 @@ export async function sessionOfToken(
   const hasAutomator = brands.ofHost(request.hostname).automator && automator;
   const { id, accountId, userId, userType, isOwner, expires, proved, activationCode } = row;
   const may = { permissions: new Set(row.permissions), duties: new Set(row.duties) };
-  return { activationCode, id, accountId, userId, userType, isOwner, expires, proved, hasAutomator, product, ...may };
+  return {
+    activationCode,
+    id,
+    token: null,
+    accountId,
+    userId,
+    userType,
+    isOwner,
+    expires,
+    proved,
+    hasAutomator,
+    product,
+    ...may,
+  };
 }
 
 /**

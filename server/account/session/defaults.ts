@@ -1,5 +1,5 @@
 /** What a new account starts with; all of it can be changed in the store. */
-import { permissions, type Duty, type Permission } from '../../../src/api/contract/define.ts';
+import { permissions, type Duty, type Permission } from '../../../src/api/contract/rights.ts';
 import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Session } from './session.ts';
 

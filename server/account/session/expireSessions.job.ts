@@ -1,4 +1,5 @@
 import { deleteOldLinks } from '../password/userTokens.queries.ts';
+import { deleteOldTokens } from '../tokens/tokens.queries.ts';
 import { deleteExpired } from './session.queries.ts';
 import { forgotten, MOST_SUBJECTS } from './throttle.ts';
 import { dropOldest } from './throttle.queries.ts';
@@ -8,10 +9,12 @@ import type { JobRun } from '../../platform/jobs/definition.ts';
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes sessions and one-time tokens that have served their time. */
+/** Removes sessions, tokens of programs and one-time tokens that have served their time. */
 export const expireSessionsJob: JobRun<object> = async (_payload, { store, clock, log }) => {
   const now = clock.now();
-  const removed = await deleteExpired(store.db, now, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
+  const before = new Date(now.getTime() - KEEP_DAYS * DAY_MS);
+  const removed = await deleteExpired(store.db, now, before);
+  await deleteOldTokens(store.db, before);
   await dropOldest(store.db, MOST_SUBJECTS, forgotten(now));
   await deleteOldLinks(store.db, now);
   log.info(removed, 'expired sessions removed');

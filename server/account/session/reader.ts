@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Permission } from '../../../src/api/contract/define.ts';
+import type { Permission } from '../../../src/api/contract/rights.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, type Principal } from '../../platform/tenant.ts';
 

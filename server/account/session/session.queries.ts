@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
-import type { Duty, Permission } from '../../../src/api/contract/define.ts';
+import type { Duty, Permission } from '../../../src/api/contract/rights.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Database } from '../../platform/store/schema.ts';

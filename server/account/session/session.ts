@@ -1,10 +1,23 @@
-import type { Duty, Permission } from '../../../src/api/contract/define.ts';
+import type { Duty, Permission, Scope } from '../../../src/api/contract/rights.ts';
 import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
+/** The token of a call. */
+export interface TokenUse {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: ReadonlySet<Scope>;
+}
+
+/** That of a person: no token. */
+export type OwnSession = Session & { readonly id: number; readonly token: null };
+
 /** Who makes a call: the principal of every query, never taken from the request (rule 14). */
 export interface Session extends Principal {
-  readonly id: number;
+  /** Null: a token, which is no session. */
+  readonly id: number | null;
+  /** With which token it is made; null: in a session. */
+  readonly token: TokenUse | null;
   readonly userType: UserType;
   /** Owns the account; a member of it does not, whatever the type. */
   readonly isOwner: boolean;

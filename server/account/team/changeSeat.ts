@@ -9,6 +9,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { memberName } from '../session/memberName.ts';
 import type { Session } from '../session/session.ts';
+import { endTokens } from '../tokens/tokens.queries.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import { inTeam, type InTeam } from './inTeam.ts';
 import { orderSeats, type SeatPay } from './orderSeats.ts';
@@ -124,6 +125,7 @@ async function step(
         { accountId: session.accountId, userId: member.id },
         { now, exceptId: null, mode: 'suspended' },
       );
+      await endTokens(db, { accountId: session.accountId, userId: member.id }, now);
       return await update({ state: 'SUSPENDED' });
     case 'RESUME':
       return await update({ state: 'ACTIVE' });

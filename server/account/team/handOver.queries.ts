@@ -148,6 +148,9 @@ export async function passAssignments(trx: Db, from: Principal, heir: Principal 
 
 /** Ends with the member, as soon as he is removed. Of `session` and `mail` something stays for a while. */
 const ended = [
+  // Before the tokens that they were made with.
+  'token_order',
+  'api_token',
   'contact_import',
   'login_token',
   'notice',

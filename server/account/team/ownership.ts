@@ -28,6 +28,7 @@ type TenantTable = {
 export const ownership = {
   alert: { is: 'OWN', why: 'those of a saved search go with it; what else was told was told to this member, and ends' },
   analysis: { is: 'OWN', why: 'deals that were computed' },
+  api_token: { is: 'OWN_ENDS', why: 'tokens with which the programs of the member act' },
   app_user: { is: 'KEPT', why: 'who was a member: invoices and traces name it' },
   append_job: { is: 'OWN', why: 'skip tracing: one that runs goes on for the heir, paid by who ordered it' },
   audit_event: { is: 'KEPT', why: 'who did what in the account' },
@@ -88,6 +89,7 @@ export const ownership = {
   subscription_line: { is: 'SHARED', why: 'what the account pays for; a seat stays when its member is gone' },
   surrounding_search: { is: 'OWN', why: 'kept with a saved property', hangsOn: 'saved_property' },
   tag: { is: 'SHARED', why: 'tags of the account' },
+  token_order: { is: 'OWN_ENDS', why: 'what counts against the cap of a token' },
   undo_entry: { is: 'OWN_ENDS', why: 'what the member could take back' },
   usage_count: { is: 'KEPT', why: 'who used how much of a limit' },
   usage_grant: { is: 'KEPT', why: 'who raised a limit' },

@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../src/api/contract/account/team.ts';
 import type { MemberLimits } from '../../../src/api/contract/account/team.ts';
 import { isEmail } from '../../../src/calc/validation/patterns.ts';
-import type { Duty } from '../../../src/api/contract/define.ts';
+import type { Duty } from '../../../src/api/contract/rights.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
@@ -83,6 +83,8 @@ function refuseChange(session: Session, member: UserRow, change: MemberChange): 
   }
   const gives = change.duties?.toSorted().join() ?? null;
   if (gives !== null && gives !== member.duties.toSorted().join()) {
+    if (session.token !== null)
+      return refuse(403, `No token gives duties: sign in and do it in a session. ${UNCHANGED}`);
     if (!session.isOwner) return refuse(403, `Only the owner of the account gives duties. ${UNCHANGED}`);
     if (!member.sub_user) return refuse(422, `The owner of the account has every duty. ${UNCHANGED}`);
     if (gives !== '' && member.type === 'SCOUT') {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { settleLines } from '../../../src/calc/billing/billLine.ts';
 import { takenFrom } from '../../../src/calc/billing/credit.ts';
 import { cents } from '../../../src/calc/money.ts';
+import { refuseBeyondCap } from '../../account/tokens/refuseBeyondCap.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -74,6 +75,9 @@ export async function beginOrder<Intent extends object>(
   const beyond = mayUseCredit ? await refuseBeyondLimit(db, buyer, at.account, due, { now: at.now, config }) : null;
   const refusal = beyond ?? (await refuseSpending(db, at.account, spending, payments));
   if (refusal !== null) return refusal;
+  // Last: from here on the order counts.
+  const beyondCap = await refuseBeyondCap(db, buyer, { key, price: due, nothing }, at.now);
+  if (beyondCap !== null) return beyondCap;
   const order: KeptOrder = { key, goods: intent as never, bill, fromForward }; // its goods alone look into it
   if (payments.collects && parts.card > 0) {
     const key = randomUUID();

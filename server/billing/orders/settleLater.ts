@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { cents, type Cents } from '../../../src/calc/money.ts';
+import { settleOrder } from '../../account/tokens/tokens.queries.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
@@ -44,6 +45,7 @@ export async function settleLater(
   const invoiceId = price === 0 ? null : await billed(db, buyer, { day, product, text, price, taken, now });
   await releaseCredit(db, tenant, { key, day, text, taken }, now);
   await settleChargeRow(db, tenant, key, price);
+  await settleOrder(db, buyer, key, price);
   const rest = cents(price - taken);
   const held = await findHeld(db, tenant, key);
   if (held === undefined) {

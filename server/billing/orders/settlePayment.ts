@@ -1,4 +1,5 @@
 /** What comes of a payment, in a transaction that holds the lock of its account: goods and invoice, or nothing at all. */
+import { settleOrder } from '../../account/tokens/tokens.queries.ts';
 import type { Kysely } from 'kysely';
 import { cents, negative } from '../../../src/calc/money.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -112,6 +113,7 @@ async function comeToNothing(
   if (payment.invoice_id !== null) return await leaveUnpaid(db, buyer, payment, payment.invoice_id, at);
   const order = orderOf(payment);
   await goods?.takeBack?.(db, buyer, order.goods, at.now);
+  await settleOrder(db, buyer, order.key, cents(0));
   if (payment.credit_cents === 0) return;
   const held = { key: holdKeyOf(payment, order), day: at.today, text: textOf(order.bill), taken: cents(0) };
   await releaseCredit(db, buyer, held, at.now);

@@ -21,7 +21,7 @@ const ELSEWHERE = 'Cards are entered at the payment service, not here. No card w
 export const walletHandlers = {
   wallet: async ({ params: { id }, session, services }) => {
     const { db } = services.store;
-    if (session.userType === 'SCOUT' || (!paysForAccount(session) && id !== session.userId)) return refuse(403);
+    if (!paysForAccount(session) && id !== session.userId) return refuse(403);
     if (!(await isOfAccount(db, session, id))) return refuse(403);
     return await walletNow(services, session, id);
   },

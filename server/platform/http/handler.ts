@@ -5,14 +5,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { contract, CallName } from '../../../src/api/contract/contract.ts';
 import type { Answer, Call, Received } from '../../../src/api/contract/define.ts';
-import type { Session } from '../../account/session/session.ts';
+import type { Scope } from '../../../src/api/contract/rights.ts';
+import type { OwnSession, Session } from '../../account/session/session.ts';
 import type { Cookies } from './cookies.ts';
 import type { Download } from './download.ts';
 import type { Refusal } from './refuse.ts';
 import type { Services } from './services.ts';
 
-/** A public call has no session: its handler cannot ask for one. */
-type WithSession<C extends Call> = C extends { readonly access: 'public' } ? unknown : { readonly session: Session };
+/** A public call has no session: its handler cannot ask for one. A call that no token makes has one of a person. */
+type WithSession<C extends Call> = C extends { readonly may: 'DOOR' }
+  ? unknown
+  : C extends { readonly scope: Scope }
+    ? { readonly session: Session }
+    : { readonly session: OwnSession };
 
 export type HandlerInput<C extends Call> = Received<C> &
   WithSession<C> & { readonly services: Services; readonly request: FastifyRequest; readonly cookies: Cookies };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { contract } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
+import { rightOf } from '../../../src/api/contract/rights.ts';
 import { AUTH_HEADER } from '../../../src/api/contract/account/session.ts';
 import { Problem } from '../../../src/api/contract/words.ts';
 import { strict } from './strict.ts';
@@ -22,14 +23,23 @@ export function openApiDocument(version: string): Json {
       schemas: { Problem: schema(Problem, 'output') },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: AUTH_HEADER },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'pb_',
+          description: 'A token that a user made for a program; each call that it opens names the scope',
+        },
         // How the pages sign in; behind TLS with the prefix __Host-.
         session: { type: 'apiKey', in: 'cookie', name: 'platbook-session' },
       },
     },
-    security: [{ token: [] }, { bearer: [] }, { session: [] }],
+    security: [...SESSION],
   };
 }
+
+/** Any of these. */
+const SESSION = [{ token: [] }, { bearer: [] }, { session: [] }] as const;
 
 /** With it the call happens once, however often it is asked (O-014). */
 const IDEMPOTENCY_KEY = {
@@ -40,6 +50,7 @@ const IDEMPOTENCY_KEY = {
 } as const;
 
 function operation(name: string, call: Call): Json {
+  const { who, permission } = rightOf(call);
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
@@ -50,8 +61,12 @@ function operation(name: string, call: Call): Json {
     summary: call.summary,
     tags: [call.area],
     'x-call': call.id,
-    ...(call.permission === undefined ? {} : { 'x-permission': call.permission }),
-    ...(call.access === 'public' ? { security: [] } : {}),
+    'x-may': call.may,
+    ...(permission === undefined ? {} : { 'x-permission': permission }),
+    ...(call.scope === undefined ? {} : { 'x-scope': call.scope }),
+    ...(who === 'ANYBODY' ? { security: [] } : {}),
+    // What a token opens is signed by its scope; all else by a session alone.
+    ...(who === 'ANYBODY' || call.scope === undefined ? {} : { security: [...SESSION, { apiToken: [call.scope] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}

@@ -2,12 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type CallName } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
+import { lacks, rightOf, type Lacks } from '../../../src/api/contract/rights.ts';
 import type { Session } from '../../account/session/session.ts';
 import { isFresh, UNPROVED } from '../../account/security/isFresh.ts';
 import { cookiesOf } from './cookies.ts';
 import { contentDisposition, isDownload, type Download } from './download.ts';
 import type { Handlers } from './handler.ts';
 import { headerToken } from './headerToken.ts';
+import { tokenLimit, type TokenLimit } from './tokenLimit.ts';
 import { isForeign } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import { once } from './once.ts';
@@ -45,6 +47,7 @@ export function registerCalls(
   authenticate: Authenticate,
 ): void {
   app.decorateRequest('session', null);
+  const limit = tokenLimit(app);
   for (const name of Object.keys(contract) as CallName[]) {
     const call: Call = contract[name];
     const handler = handlers[name] as AnyHandler; // Handlers pairs it with this very call
@@ -52,9 +55,9 @@ export function registerCalls(
       method: call.method,
       url: routePath(call.path),
       config: { call: name },
-      bodyLimit: call.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT,
+      bodyLimit: isPublic(call) ? PUBLIC_BODY_LIMIT : BODY_LIMIT,
       // Before the body is read: strangers cannot make us parse megabytes.
-      onRequest: [ownPages(services), ...(call.access === 'public' ? [] : [guard(call, services, authenticate)])],
+      onRequest: [ownPages(services), ...(isPublic(call) ? [] : [guard(call, services, authenticate, limit)])],
       handler: async (request, reply) => {
         const input = receive(call, request);
         if (isRefusal(input)) return sendProblem(reply, call.takesCard === true ? cardless(input, services) : input);
@@ -103,7 +106,14 @@ const signatureOf = ({ id: call, area, method }: Call, { session, ip: origin }: 
   actor:
     session === null
       ? { origin, call }
-      : { accountId: session.accountId, userId: session.userId, sessionId: session.id, origin, call },
+      : {
+          accountId: session.accountId,
+          userId: session.userId,
+          ...(session.id === null ? {} : { sessionId: session.id }),
+          ...(session.token === null ? {} : { token: session.token.name, tokenId: session.token.id }),
+          origin,
+          call,
+        },
   signsAlone: AUDITED.has(area) && (method !== 'GET' || session === null),
 });
 
@@ -115,7 +125,20 @@ const cardless = (refusal: Refusal, { payments }: Services): Refusal =>
 
 const FOREIGN = refuse(403, 'Another site sent this request: Platbook takes such requests from its own pages only.');
 
-const NOT_OWNER = refuse(403, 'This is for the owner of the account.');
+/** A call that nobody has to be signed in for. */
+const isPublic = (call: Call): boolean => rightOf(call).who === 'ANYBODY';
+
+/** What is said to who may not make a call. */
+const refusalOf = (lack: Lacks, call: Call): Refusal => {
+  if (lack === 'OWNER') return refuse(403, 'This is for the owner of the account.');
+  if (lack === 'PERMISSION') return refuse(403);
+  return refuse(
+    403,
+    call.scope === undefined
+      ? 'No token opens this: sign in and do it in a session. Nothing was done.'
+      : `This token lacks the scope ${call.scope}, which this call asks for. Nothing was done.`,
+  );
+};
 
 /**
  * A page of another origin gets nothing: neither in the name of whoever is signed in here, which their cookie would
@@ -126,26 +149,23 @@ function ownPages({ config }: Services) {
     headerToken(request) === null && isForeign(request, config) ? await sendProblem(reply, FOREIGN) : undefined;
 }
 
-function guard(call: Call, services: Services, authenticate: Authenticate) {
+function guard(call: Call, services: Services, authenticate: Authenticate, limit: TokenLimit) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const session = await authenticate(request, services);
     if (isRefusal(session)) return sendProblem(reply, session);
     // Before the permission: who was refused stands in the log.
     request.session = session;
-    if (call.access === 'owner' && !mayForOwner(call, session)) return sendProblem(reply, NOT_OWNER);
-    if (call.permission !== undefined && !session.permissions.has(call.permission)) {
-      return sendProblem(reply, refuse(403));
-    }
+    // Also of what a token may not: who asks for that without end is told to wait, too.
+    const limited = await limit(request, reply);
+    if (limited !== null) return sendProblem(reply, limited);
+    const lack = lacks(call, { ...session, scopes: session.token?.scopes ?? null });
+    if (lack !== null) return sendProblem(reply, refusalOf(lack, call));
     if (call.fresh === true && !isFresh(session, services.clock.now()))
       return sendProblem(reply, refuse(428, UNPROVED));
     if (call.feature === 'automator' && !session.hasAutomator) return sendProblem(reply, refuse(403));
     return undefined;
   };
 }
-
-/** A duty is a call's own: whoever has another, or a call that names none, is refused. */
-const mayForOwner = ({ duty }: Call, { isOwner, duties }: Session): boolean =>
-  isOwner || (duty !== undefined && duties.has(duty));
 
 /** @example routePath('/property/{id}/status') // '/property/:id/status' */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

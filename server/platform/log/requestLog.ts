@@ -35,7 +35,12 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { session, log, ip: address } = request;
-    const who = session && { account: session.accountId, user: session.userId, session: session.id };
+    const who = session && {
+      account: session.accountId,
+      user: session.userId,
+      session: session.id,
+      ...(session.token && { apiToken: session.token.id }),
+    };
     const fields = { req: request, res: reply, milliseconds: Math.round(reply.elapsedTime), address, ...who };
     // A connection that broke is nobody's error here.
     if (error) log.warn({ ...fields, err: error }, 'request was not answered');

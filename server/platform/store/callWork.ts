@@ -7,6 +7,9 @@ export interface Actor {
   /** Absent: nobody is signed in yet. */
   readonly userId?: number;
   readonly sessionId?: number;
+  /** The token that it is done with, and its name. */
+  readonly tokenId?: number;
+  readonly token?: string;
   /** The address in the network that asks. */
   readonly origin?: string;
   /** The number of the call. */

@@ -5,7 +5,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import type { WebhookKind } from '../../../src/api/catalogue/account/webhookKinds.ts';
-import type { Duty, Permission } from '../../../src/api/contract/define.ts';
+import type { Duty, Permission, Scope } from '../../../src/api/contract/rights.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
@@ -149,6 +149,8 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     session_id: number | null;
     origin: Generated<string>;
     call: Generated<string>;
+    /** The name of the token that it was done with; null: none was. Written by the database. */
+    token: string | null;
     what: ChangeKind;
     subject_id: string;
     subject: string;
@@ -161,6 +163,22 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     previous: Bytes | null;
     hash: Bytes | null;
   };
+  /** Tokens of users for their programs. */
+  api_token: OfUser & {
+    id: Generated<number>;
+    token_hash: Bytes;
+    name: string;
+    scopes: Scope[];
+    /** What may be bought with it in a month; null: it does not buy. */
+    spend_cap_cents: Cents | null;
+    made: Date;
+    expires: Date;
+    ended: Date | null;
+    last_used: Date | null;
+    last_place: string | null;
+  };
+  /** What was ordered with a token; counts against its cap. */
+  token_order: OfUser & { key: string; token_id: number; cents: Cents; made: Date };
   /** Where the chain of an account ends; kept by the database. */
   audit_head: Tenant & { seq: number; hash: Bytes };
   property_status: Tenant & { id: Generated<number>; seq: number; name: string };

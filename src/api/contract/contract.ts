@@ -19,6 +19,7 @@ import { linksContract } from './account/links.ts';
 import { factorContract } from './account/factor.ts';
 import { securityContract } from './account/security.ts';
 import { webhooksContract } from './account/webhooks.ts';
+import { tokensContract } from './account/tokens.ts';
 import { passwordContract } from './account/password.ts';
 import { automatorContract } from './billing/automator.ts';
 import { plansContract } from './billing/plans.ts';
@@ -47,6 +48,7 @@ export const contract = mergeOnce([
   securityContract,
   webhooksContract,
   factorContract,
+  tokensContract,
   settingsContract,
   accountChangesContract,
   searchContract,

@@ -3,6 +3,7 @@
  * `id` is the number of `calls.tsv` (C001...C181) or P.. for calls of our own.
  */
 import type { z } from 'zod';
+import type { RightName, Scope } from './rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,13 +14,12 @@ export interface Call {
   /** Full path, parameters in braces as in the specification: `/resource/auth/ps4/property/{id}`. */
   readonly path: string;
   readonly summary: string;
-  /** `public` needs no session, `owner` that of the owner of an account. Default: any session. */
-  readonly access?: 'public' | 'owner';
+  /** Its row of the table of who may what. */
+  readonly may: RightName;
+  /** With which a token makes it; absent: it is only done in a session. The row allows it. */
+  readonly scope?: Scope;
   /** Asks who calls to have proved who they are within the last `FRESH_MINUTES`: 428 else. */
   readonly fresh?: true;
-  /** Of what is for the owner: a member with this duty may as well. */
-  readonly duty?: Duty;
-  readonly permission?: Permission;
   /** Of what a brand may lack: 403 under a brand without it (R-BRAND-011). */
   readonly feature?: 'automator';
   readonly params?: z.ZodType;
@@ -44,13 +44,6 @@ export interface Call {
   /** Answers events without end instead of a file. */
   readonly stream?: true;
 }
-
-export const permissions = ['CONTACT_VIEW', 'MARKETING_VIEW', 'REHAB_VIEW', 'ANALYSIS_VIEW', 'SEARCH_FULL'] as const;
-export type Permission = (typeof permissions)[number];
-
-/** What a member may do for the owner: seat people; deal with plan and money. */
-export const duties = ['TEAM', 'BILLING'] as const;
-export type Duty = (typeof duties)[number];
 
 export type Contract = Readonly<Record<string, Call>>;
 

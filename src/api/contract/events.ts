@@ -50,7 +50,8 @@ const AssignedEvent = z.object({
 /** A team mate made, changed or deleted a column of the account; null: too many to tell, they can be read. */
 const ColumnsEvent = z.object({
   type: z.literal('lists.columnsChanged'),
-  by: z.object({ sessionId: RecordId }),
+  /** Null: with a token. */
+  by: z.object({ sessionId: RecordId.nullable() }),
   columns: z.array(ListColumn).nullable(),
 });
 
@@ -89,6 +90,7 @@ export type ServerEvent = z.infer<typeof ServerEvent>;
 export const eventsContract = defineContract({
   events: {
     id: 'P100',
+    may: 'SELF',
     area: 'session',
     method: 'GET',
     path: '/app/events',

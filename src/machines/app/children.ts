@@ -49,6 +49,7 @@ import { billingMachine } from '../billing/billing.ts';
 import { freshMachine } from '../account/fresh.ts';
 import { securityMachine } from '../account/security.ts';
 import { webhooksMachine } from '../account/webhooks.ts';
+import { tokensMachine } from '../account/tokens.ts';
 import { usageMachine } from '../billing/usage.ts';
 import { paymentsMachine } from '../billing/payments.ts';
 import { walletMachine } from '../billing/wallet.ts';
@@ -99,6 +100,7 @@ export const children = {
   usage: usageMachine,
   security: securityMachine,
   webhooks: webhooksMachine,
+  tokens: tokensMachine,
   fresh: freshMachine,
   payments: paymentsMachine,
   download: downloadMachine,

@@ -44,6 +44,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'usage.refresh': 'usage',
   'security.refresh': 'security',
   'webhooks.refresh': 'webhooks',
+  'tokens.refresh': 'security',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

@@ -83,6 +83,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   webhookMessage: lazy(async () => ({
     default: (await import('../account/webhooks/MessageDialog.tsx')).MessageDialog,
   })),
+  securityToken: lazy(async () => ({
+    default: (await import('../account/security/TokenDialog.tsx')).TokenDialog,
+  })),
   securityEmail: lazy(async () => ({
     default: (await import('../account/security/EmailDialog.tsx')).EmailDialog,
   })),

@@ -7,6 +7,7 @@ const common = {
   id: 1,
   seq: 1,
   origin: '192.0.2.1',
+  token: null,
   subjectId: '1',
   at: '2026-03-02T15:00:00.000Z',
   userId: 1,

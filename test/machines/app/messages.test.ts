@@ -111,6 +111,7 @@ const messages = {
   calls: ['proved'],
   security: ['refresh'],
   webhooks: ['more', 'refresh', 'sent'],
+  tokens: ['refresh'],
   plan: ['refresh'],
   profile: ['save'],
   team: ['refresh'],

@@ -1,11 +1,11 @@
 /**
- * Permissions hang on what is read. Every call is made by users who lack one permission each, and every way around that
- * reads the same without the call that is guarded is tried by who may and by who may not.
+ * Permissions hang on what is read: every way around that reads the same without the call that is guarded is tried by
+ * who may and by who may not. The calls themselves: whoMay.test.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type CallName } from '../../../src/api/contract/contract.ts';
-import { permissions, type Call, type Permission } from '../../../src/api/contract/define.ts';
+import { permissions, rightOf, type Permission } from '../../../src/api/contract/rights.ts';
 import { deliverNewsJob } from '../../../server/search/savedSearches/deliverNews.job.ts';
 import { followSearchesJob } from '../../../server/search/savedSearches/followSearches.job.ts';
 import { refreshListsJob } from '../../../server/lists/automated/refreshLists.job.ts';
@@ -13,7 +13,6 @@ import { runImportJob } from '../../../server/lists/imports/runImport.job.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 import { projectPath } from '../../support/testCache.ts';
-import { callPermissions, type Asks } from './callPermissions.ts';
 
 const SCOUT = { username: 'scout@example.com', password: 'a long password' };
 const COUNTY = { type: 'COUNTY', fips: '39049' } as const;
@@ -41,45 +40,7 @@ async function grant(granted: readonly Permission[]): Promise<void> {
 }
 
 const names = Object.keys(contract) as CallName[]; // exactly the calls
-const asks = (name: CallName): Asks => callPermissions[name];
 const without = (missing: Permission): Permission[] => permissions.filter((permission) => permission !== missing);
-
-describe('every call', () => {
-  it('asks in the contract for what the table says that it reads', () => {
-    const said = names.map((name) => {
-      const { access, permission }: Call = contract[name];
-      return [name, access?.toUpperCase() ?? permission ?? null];
-    });
-    const unsaid: readonly Asks[] = ['SOME', 'OWN'];
-    expect(said).toEqual(names.map((name) => [name, unsaid.includes(asks(name)) ? null : asks(name)]));
-  });
-
-  it.each(permissions)('is refused without %s exactly where it reads what that permits', async (permission) => {
-    await grant(without(permission));
-    for (const name of names) {
-      // An answer without end; it has nothing that a permission is for.
-      if (name === 'events' || asks(name) === 'PUBLIC') continue;
-      // A scout buys nothing, whatever is granted: test/server/billing/wallet.
-      if (name === 'wallet') continue;
-      const { method, path }: Call = contract[name];
-      const response = await server.request(method, path.replaceAll(/\{\w+\}/g, '1'), { token: scout.token });
-      expect([name, response.status === 403]).toEqual([
-        name,
-        // Asked for no place it counts all of them.
-        asks(name) === permission ||
-          asks(name) === 'OWNER' ||
-          asks(name) === 'OWN' ||
-          (name === 'leadList' && permission === 'SEARCH_FULL'),
-      ]);
-    }
-    await grant([permission]);
-    for (const name of names.filter((one) => asks(one) === permission)) {
-      const { method, path }: Call = contract[name];
-      const response = await server.request(method, path.replaceAll(/\{\w+\}/g, '1'), { token: scout.token });
-      expect([name, response.status]).not.toEqual([name, 403]);
-    }
-  });
-});
 
 /** A way to what a permission is for. It answers how much it read, or the status that refused it. */
 interface Way {
@@ -424,7 +385,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (permission) => 
 
 it('every call that asks for something depending on what it is asked has a way that shows it', () => {
   const shown = new Set(Object.values(ways).flatMap((table) => Object.values(table).flatMap(({ calls }) => calls)));
-  const some = names.filter((name) => asks(name) === 'SOME');
+  const some = names.filter((name) => rightOf(contract[name]).sometimes !== undefined);
   expect(some.filter((name) => !shown.has(name))).toEqual([]);
 });
 

@@ -94,6 +94,8 @@ it('these statements look at all accounts, and no others', () => {
     'user of a name',
     'one-time token',
     'session of a token',
+    'user of an API token',
+    'old API tokens',
     'ended sessions',
     'old one-time tokens',
     'any user',

@@ -26,6 +26,7 @@ export interface Owned {
   readonly card: number;
   readonly webhook: number;
   readonly delivery: number;
+  readonly apiToken: number;
 }
 /** `alert`: of an alert that the server made for this person, since no call makes one. */
 export async function ownersDesk(
@@ -54,6 +55,7 @@ export async function ownersDesk(
   valueOf(
     await client.call('saveUndoHistory', { body: { undo: ['a'], redo: [], entries: [{ id: 'a', label: SECRET }] } }),
   );
+  const { tokens } = valueOf(await client.call('makeToken', { body: { name: SECRET, scopes: ['READ'] } }));
   const analysis = valueOf(await client.call('saveAnalysis', { body: { propertyId: property, name: SECRET } }));
   const kept = valueOf(
     await client.call('saveSearch', { body: { name: SECRET, search: { fips: '01999', label: SECRET } } }),
@@ -123,6 +125,7 @@ export async function ownersDesk(
     webhook,
     delivery: deliveries[0]?.id ?? 0,
     user: profile.id,
+    apiToken: tokens[0]?.id ?? 0,
     card,
     appendJob: appendJob.id,
     contact,

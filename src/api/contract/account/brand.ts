@@ -19,8 +19,8 @@ export const BrandAnswer = z.object({
 export const brandContract = defineContract({
   brand: {
     id: 'P230',
+    may: 'DOOR',
     area: 'session',
-    access: 'public',
     method: 'GET',
     path: '/app/brand',
     summary: 'Name, links, pictures and features of the brand that the hostname of the request selects',
@@ -28,16 +28,16 @@ export const brandContract = defineContract({
   },
   brandLogo: {
     id: 'P231',
+    may: 'DOOR',
     area: 'session',
-    access: 'public',
     method: 'GET',
     path: '/app/brand/logo',
     summary: 'Its logo; 404 where it has none of its own',
   },
   brandIcon: {
     id: 'P232',
+    may: 'DOOR',
     area: 'session',
-    access: 'public',
     method: 'GET',
     path: '/app/brand/icon',
     summary: 'Its icon; 404 where it has none of its own',

@@ -27,6 +27,8 @@ const change = <K extends string, S extends z.ZodType>(what: K, state: S) =>
     member: z.string(),
     /** The address in the network from which it was done; '' of what Platbook did by itself. */
     origin: z.string(),
+    /** The name of the token that it was done with; null: none was. */
+    token: z.string().nullable(),
     what: z.literal(what),
     action: z.enum(changeActions),
     /** Under which all that happened to the thing is found. */
@@ -84,6 +86,7 @@ export type ChangeKind = AccountChange['what'];
 export const accountChangesContract = defineContract({
   accountChanges: {
     id: 'P201',
+    may: 'SELF',
     area: 'session',
     method: 'GET',
     path: '/app/account/changes',

@@ -15,8 +15,8 @@ const Codes = z.object({ recoveryCodes: z.array(z.string()), security: Security 
 export const factorContract = defineContract({
   secondFactor: {
     id: 'P259',
+    may: 'DOOR',
     area: 'session',
-    access: 'public',
     method: 'POST',
     path: '/app/second-factor',
     summary:
@@ -26,6 +26,7 @@ export const factorContract = defineContract({
   },
   beginFactor: {
     id: 'P260',
+    may: 'SELF',
     area: 'session',
     fresh: true,
     method: 'POST',
@@ -36,6 +37,7 @@ export const factorContract = defineContract({
   },
   confirmFactor: {
     id: 'P261',
+    may: 'SELF',
     area: 'session',
     fresh: true,
     method: 'PUT',
@@ -46,6 +48,7 @@ export const factorContract = defineContract({
   },
   removeFactor: {
     id: 'P262',
+    may: 'SELF',
     area: 'session',
     fresh: true,
     method: 'DELETE',
@@ -55,6 +58,7 @@ export const factorContract = defineContract({
   },
   newRecoveryCodes: {
     id: 'P263',
+    may: 'SELF',
     area: 'session',
     fresh: true,
     method: 'POST',

@@ -11,8 +11,8 @@ const Token = z.string().max(200);
 export const linksContract = defineContract({
   askReset: {
     id: 'P250',
+    may: 'DOOR',
     area: 'session',
-    access: 'public',
     method: 'POST',
     path: '/app/password/links',
     summary:
@@ -22,8 +22,8 @@ export const linksContract = defineContract({
   },
   link: {
     id: 'P251',
+    may: 'DOOR',
     area: 'session',
-    access: 'public',
     method: 'POST',
     path: '/app/links',
     summary: 'Whom a mailed link is for; uses nothing up. 410 once it was used, replaced or is too old',
@@ -38,8 +38,8 @@ export const linksContract = defineContract({
   },
   resetPassword: {
     id: 'P252',
+    may: 'DOOR',
     area: 'session',
-    access: 'public',
     method: 'PUT',
     path: '/app/password/links',
     summary: 'Sets the password with a mailed link and ends all sessions; signs nobody in. 410 as above',

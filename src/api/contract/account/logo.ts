@@ -8,6 +8,8 @@ export const MOST_LOGO_BYTES = 1024 * 1024;
 export const logoContract = defineContract({
   userLogo: {
     id: 'C066',
+    may: 'WORK',
+    scope: 'READ',
     area: 'images',
     method: 'GET',
     path: '/resource/auth/ps4/user/logo/{id}',
@@ -18,6 +20,8 @@ export const logoContract = defineContract({
   },
   defaultLogo: {
     id: 'C067',
+    may: 'WORK',
+    scope: 'READ',
     area: 'images',
     method: 'GET',
     path: '/resource/auth/ps4/user/defaultLogo',
@@ -25,6 +29,7 @@ export const logoContract = defineContract({
   },
   saveLogo: {
     id: 'P071',
+    may: 'SELF',
     once: true,
     area: 'images',
     method: 'POST',
@@ -35,6 +40,7 @@ export const logoContract = defineContract({
   },
   removeLogo: {
     id: 'P072',
+    may: 'SELF',
     area: 'images',
     method: 'DELETE',
     path: '/app/logo',

@@ -13,6 +13,7 @@ const Password = z.string().max(1000);
 export const passwordContract = defineContract({
   changePassword: {
     id: 'P200',
+    may: 'SELF',
     area: 'session',
     method: 'PUT',
     path: '/app/password',

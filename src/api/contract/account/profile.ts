@@ -163,6 +163,7 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 export const profileContract = defineContract({
   saveProfile: {
     id: 'C100',
+    may: 'SELF',
     area: 'account',
     method: 'POST',
     path: '/resource/auth/ps4/user/profile',

@@ -45,6 +45,7 @@ export type SessionOf = Security['sessions'][number];
 export const securityContract = defineContract({
   changeEmail: {
     id: 'P253',
+    may: 'SELF',
     area: 'session',
     fresh: true,
     method: 'POST',
@@ -56,8 +57,8 @@ export const securityContract = defineContract({
   },
   confirmEmail: {
     id: 'P254',
+    may: 'DOOR',
     area: 'session',
-    access: 'public',
     method: 'PUT',
     path: '/app/email',
     summary: 'Confirms the address that a link was mailed to: it signs in from now on. 410 once the link is over',
@@ -66,6 +67,7 @@ export const securityContract = defineContract({
   },
   prove: {
     id: 'P255',
+    may: 'SELF',
     area: 'session',
     method: 'POST',
     path: '/app/prove',
@@ -75,6 +77,7 @@ export const securityContract = defineContract({
   },
   security: {
     id: 'P256',
+    may: 'SELF',
     area: 'session',
     method: 'GET',
     path: '/app/security',
@@ -83,6 +86,7 @@ export const securityContract = defineContract({
   },
   endSession: {
     id: 'P257',
+    may: 'SELF',
     area: 'session',
     method: 'DELETE',
     path: '/app/sessions/{id}',
@@ -92,6 +96,7 @@ export const securityContract = defineContract({
   },
   endOtherSessions: {
     id: 'P258',
+    may: 'SELF',
     area: 'session',
     method: 'DELETE',
     path: '/app/sessions',

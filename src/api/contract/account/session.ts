@@ -4,7 +4,8 @@ import { logoutMessages, type LogoutMode as Mode } from '../../catalogue/account
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
 import { Profile } from './profile.ts';
 import { UserSettings } from './settings.ts';
-import { defineContract, permissions } from '../define.ts';
+import { defineContract } from '../define.ts';
+import { permissions } from '../rights.ts';
 import { ContactGroup, Group, PropertyStatus } from '../lists/groups.ts';
 import { BooleanText, Id, Instant, RecordId, Version } from '../words.ts';
 import { LeadTypeCode, Suggestion } from '../search/search.ts';
@@ -120,10 +121,10 @@ export const OneTimeToken = z.object({
 export const sessionContract = defineContract({
   auth: {
     id: 'C088',
+    may: 'DOOR',
     area: 'session',
     method: 'GET',
     path: '/resource/auth',
-    access: 'public',
     summary:
       'Sign in with the one-time token t of POST pre, or reload the current session; overtake=true ends the other one',
     query: z.object({
@@ -136,16 +137,17 @@ export const sessionContract = defineContract({
   },
   logout: {
     id: 'C089',
+    may: 'DOOR',
     area: 'session',
     method: 'GET',
     path: '/resource/auth/logout',
-    access: 'public',
     summary: 'End the session; mode selects the message of the sign-in page',
     query: z.object({ mode: LogoutMode.default('user') }),
     answer: z.object({ message: z.string() }),
   },
   extend: {
     id: 'C090',
+    may: 'SELF',
     area: 'session',
     method: 'GET',
     path: '/resource/auth/extend',
@@ -154,30 +156,30 @@ export const sessionContract = defineContract({
   },
   pre: {
     id: 'C091',
+    may: 'DOOR',
     area: 'session',
     method: 'POST',
     path: '/resource/auth/pre',
-    access: 'public',
     summary: 'Check user name and password; answers a one-time token for GET auth. 401 on failure, rate-limited',
     body: z.object({ username: z.string().max(200), password: z.string().max(1000) }),
     answer: OneTimeToken,
   },
   firstRun: {
     id: 'P001',
+    may: 'DOOR',
     area: 'session',
     method: 'GET',
     path: '/app/first-run',
-    access: 'public',
     summary:
       'Whether the first account waits for somebody to open the link that the server printed at its start, and whether links leave by mail',
     answer: z.object({ isWaiting: z.boolean(), sendsMail: z.boolean() }),
   },
   openFirstRun: {
     id: 'P004',
+    may: 'DOOR',
     area: 'session',
     method: 'POST',
     path: '/app/first-run',
-    access: 'public',
     summary:
       'With the token of that link: a one-time token for GET auth, as after POST pre. 410 once a password is set',
     body: z.object({ token: z.string().max(200) }),
@@ -185,6 +187,7 @@ export const sessionContract = defineContract({
   },
   saveLayout: {
     id: 'P002',
+    may: 'SELF',
     once: true,
     area: 'session',
     method: 'PUT',
@@ -200,6 +203,7 @@ export const sessionContract = defineContract({
   },
   deleteLayout: {
     id: 'P003',
+    may: 'SELF',
     area: 'session',
     method: 'DELETE',
     path: '/app/layouts/{id}',

@@ -39,6 +39,7 @@ export type SettingsChange = z.output<typeof SettingsChange>;
 export const settingsContract = defineContract({
   saveSettings: {
     id: 'P005',
+    may: 'SELF',
     area: 'session',
     method: 'PUT',
     path: '/app/settings',

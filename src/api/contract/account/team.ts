@@ -8,7 +8,8 @@ import { LARGEST_DOLLARS } from '../../../calc/money.ts';
 import { isPhone } from '../../../calc/validation/patterns.ts';
 import { PlanDetails, PriceLine, Provider, Seats, SeatPlan } from '../billing/plans.ts';
 import { CardCode, PaidWith } from '../billing/pay.ts';
-import { defineContract, duties } from '../define.ts';
+import { defineContract } from '../define.ts';
+import { duties } from '../rights.ts';
 import {
   aNumber,
   BooleanText,
@@ -195,15 +196,14 @@ export type InviteQuote = z.infer<typeof InviteQuote>;
 
 const Token = z.string().max(200);
 
-const ofTeam = { area: 'team', access: 'owner', duty: 'TEAM' } as const;
+const ofTeam = { area: 'team', may: 'TEAM', scope: 'TEAM' } as const;
 
 export const teamContract = defineContract({
   orderUpgrade: {
     id: 'C102',
+    may: 'BILLING',
     once: true,
     area: 'account',
-    access: 'owner',
-    duty: 'BILLING',
     method: 'POST',
     path: '/resource/auth/ps4/user/upgrade',
     summary:
@@ -390,20 +390,20 @@ export const teamContract = defineContract({
   },
   invitation: {
     id: 'P206',
+    may: 'DOOR',
     area: 'team',
     method: 'POST',
     path: '/app/invitation',
-    access: 'public',
     summary: 'Whom an invitation is for, and by whom; uses nothing up. 410 for a link that opens nothing any more',
     body: z.object({ token: Token }),
     answer: z.object({ username: z.string(), firstName: z.string(), invitedBy: z.string(), expires: Instant }),
   },
   acceptInvitation: {
     id: 'P207',
+    may: 'DOOR',
     area: 'team',
     method: 'PUT',
     path: '/app/invitation',
-    access: 'public',
     summary:
       'Sets the password of an invited person and answers a one-time token for GET auth, as after POST pre; once',
     body: z.object({ token: Token, password: z.string().max(1000) }),

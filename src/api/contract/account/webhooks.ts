@@ -76,6 +76,8 @@ const WithSecret = z.object({ webhooks: Webhooks, id: RecordId, secret: z.string
 export const webhooksContract = defineContract({
   webhooks: {
     id: 'P285',
+    may: 'TELL',
+    scope: 'READ',
     area: 'session',
     method: 'GET',
     path: '/app/webhooks',
@@ -84,6 +86,8 @@ export const webhooksContract = defineContract({
   },
   addWebhook: {
     id: 'P286',
+    may: 'TELL',
+    scope: 'WRITE',
     area: 'session',
     method: 'POST',
     path: '/app/webhooks',
@@ -95,6 +99,8 @@ export const webhooksContract = defineContract({
   },
   saveWebhook: {
     id: 'P287',
+    may: 'TELL',
+    scope: 'WRITE',
     area: 'session',
     method: 'PUT',
     path: '/app/webhooks/{id}',
@@ -105,6 +111,8 @@ export const webhooksContract = defineContract({
   },
   deleteWebhook: {
     id: 'P288',
+    may: 'TELL',
+    scope: 'WRITE',
     area: 'session',
     method: 'DELETE',
     path: '/app/webhooks/{id}',
@@ -114,6 +122,8 @@ export const webhooksContract = defineContract({
   },
   newWebhookSecret: {
     id: 'P289',
+    may: 'TELL',
+    scope: 'WRITE',
     area: 'session',
     method: 'POST',
     path: '/app/webhooks/{id}/secret',
@@ -126,6 +136,8 @@ export const webhooksContract = defineContract({
   },
   testWebhook: {
     id: 'P290',
+    may: 'TELL',
+    scope: 'WRITE',
     area: 'session',
     method: 'POST',
     path: '/app/webhooks/{id}/test',
@@ -137,6 +149,8 @@ export const webhooksContract = defineContract({
   },
   webhookDeliveries: {
     id: 'P291',
+    may: 'TELL',
+    scope: 'READ',
     area: 'session',
     method: 'GET',
     path: '/app/webhooks/{id}/deliveries',
@@ -147,6 +161,8 @@ export const webhooksContract = defineContract({
   },
   sendDeliveryAgain: {
     id: 'P292',
+    may: 'TELL',
+    scope: 'WRITE',
     area: 'session',
     method: 'POST',
     path: '/app/webhooks/{id}/deliveries/{deliveryId}',

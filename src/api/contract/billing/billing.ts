@@ -98,9 +98,8 @@ export type BillingDetails = z.infer<typeof BillingDetails>;
 export const billingContract = defineContract({
   billingDetails: {
     id: 'C124',
+    may: 'BILLING',
     area: 'billing',
-    access: 'owner',
-    duty: 'BILLING',
     method: 'GET',
     path: '/billing/details/{id}',
     summary: 'How the account stands: plan and seats, the next bill line by line, credit, what is owed, what is used',
@@ -109,9 +108,9 @@ export const billingContract = defineContract({
   },
   payUnpaid: {
     id: 'P223',
+    may: 'OWNER',
     once: true,
     area: 'billing',
-    access: 'owner',
     method: 'POST',
     path: '/app/billing/pay',
     summary: 'Charges what is unpaid to the card of the subscription, at once',
@@ -119,6 +118,7 @@ export const billingContract = defineContract({
   },
   billingHistory: {
     id: 'C132',
+    may: 'USAGE',
     area: 'billing',
     method: 'GET',
     path: '/billing/history/{id}',
@@ -128,6 +128,7 @@ export const billingContract = defineContract({
   },
   billingHistoryFile: {
     id: 'C133',
+    may: 'USAGE',
     area: 'billing',
     method: 'GET',
     path: '/billing/history/download/{id}',

@@ -46,9 +46,8 @@ const AREA = { area: 'credits' } as const;
 export const creditsContract = defineContract({
   buyCredits: {
     id: 'C106',
+    may: 'BILLING',
     ...AREA,
-    access: 'owner',
-    duty: 'BILLING',
     once: true,
     method: 'POST',
     path: '/resource/auth/ps4/user/credits',
@@ -63,6 +62,8 @@ export const creditsContract = defineContract({
   },
   credits: {
     id: 'C107',
+    may: 'USAGE',
+    scope: 'READ',
     ...AREA,
     method: 'GET',
     path: '/resource/auth/ps4/user/credits',
@@ -71,6 +72,7 @@ export const creditsContract = defineContract({
   },
   creditTransactions: {
     id: 'C108',
+    may: 'USAGE',
     ...AREA,
     method: 'GET',
     path: '/resource/auth/ps4/user/transactions',
@@ -79,6 +81,8 @@ export const creditsContract = defineContract({
   },
   prepaidCredits: {
     id: 'C110',
+    may: 'USAGE',
+    scope: 'READ',
     ...AREA,
     method: 'GET',
     path: '/ps/prepaidcredits',
@@ -89,9 +93,8 @@ export const creditsContract = defineContract({
   },
   buyPrepaidCredits: {
     id: 'C111',
+    may: 'BILLING',
     ...AREA,
-    access: 'owner',
-    duty: 'BILLING',
     once: true,
     method: 'POST',
     path: '/ps/prepaidcredits',

@@ -25,7 +25,7 @@ const LookedPayment = OpenPayment.pick({ text: true, amount: true }).extend({
 });
 export type LookedPayment = z.infer<typeof LookedPayment>;
 
-const AREA = { area: 'wallet', access: 'owner' } as const;
+const AREA = { area: 'wallet', may: 'OWNER' } as const;
 
 export const paymentsContract = defineContract({
   cardPage: {
@@ -48,6 +48,8 @@ export const paymentsContract = defineContract({
   },
   openPayments: {
     id: 'P222',
+    may: 'USAGE',
+    scope: 'SPEND',
     area: 'wallet',
     method: 'GET',
     path: '/app/payments',
@@ -56,6 +58,8 @@ export const paymentsContract = defineContract({
   },
   lookPayment: {
     id: 'P224',
+    may: 'USAGE',
+    scope: 'SPEND',
     area: 'wallet',
     method: 'POST',
     path: '/app/payments/look',

@@ -151,22 +151,21 @@ export type PlanQuote = z.infer<typeof PlanQuote>;
 export const plansContract = defineContract({
   planDetails: {
     id: 'C115',
+    may: 'BILLING',
     area: 'plans',
     method: 'GET',
     path: '/ps/plan/{id}',
-    access: 'owner',
-    duty: 'BILLING',
     summary: 'The plan of the account, what is scheduled, and the plans to choose from with what each costs this team',
     params: Id,
     answer: PlanDetails,
   },
   teamPlan: {
     id: 'C138',
+    may: 'TEAM',
+    scope: 'TEAM',
     area: 'plans',
     method: 'GET',
     path: '/ps/team/plan/{id}',
-    access: 'owner',
-    duty: 'TEAM',
     summary: 'Seats of the plan: included and most, how many are taken, what the next one costs',
     params: Id,
     answer: Seats.extend({
@@ -176,11 +175,10 @@ export const plansContract = defineContract({
   },
   quotePlan: {
     id: 'C140',
+    may: 'BILLING',
     area: 'plans',
     method: 'POST',
     path: '/ps/plan/due',
-    access: 'owner',
-    duty: 'BILLING',
     summary: 'What a change of the plan costs, line by line, and when it counts; nothing is changed',
     alsoSnakeCase: true,
     body: Wish.extend({ paymentMethodId: derived, cardCode: derived, approvedAmount: derived }),
@@ -188,12 +186,11 @@ export const plansContract = defineContract({
   },
   changePlan: {
     id: 'C139',
+    may: 'BILLING',
     once: true,
     area: 'plans',
     method: 'POST',
     path: '/ps/plan/{id}',
-    access: 'owner',
-    duty: 'BILLING',
     summary:
       'Changes the plan: a larger one at once, a smaller one or none at the cycle date; the present one undoes that. An approvedAmount that is not what is due is refused',
     alsoSnakeCase: true,

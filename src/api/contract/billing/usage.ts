@@ -75,6 +75,8 @@ export type UsageInFull = z.infer<typeof UsageInFull>;
 export const usageContract = defineContract({
   usage: {
     id: 'C109',
+    may: 'USAGE',
+    scope: 'READ',
     area: 'usage',
     method: 'GET',
     path: '/ps/usage/{id}',
@@ -84,10 +86,9 @@ export const usageContract = defineContract({
   },
   raiseLimit: {
     id: 'C112',
+    may: 'BILLING',
     once: true,
     area: 'usage',
-    access: 'owner',
-    duty: 'BILLING',
     method: 'POST',
     path: '/ps/increase/limit',
     summary: 'Raises a limit for the running month, for a price; an approvedAmount that is not what is due is refused',

@@ -109,11 +109,12 @@ export type Wallet = z.infer<typeof Wallet>;
 
 /** How the cards of users stand after it, for undo: instead of what would follow by itself. */
 const defaultsAfter = z.array(DefaultCards).max(1000).optional();
-const AREA = { area: 'wallet', access: 'owner', duty: 'BILLING' } as const;
+const AREA = { area: 'wallet', may: 'BILLING' } as const;
 
 export const walletContract = defineContract({
   wallet: {
     id: 'C125',
+    may: 'CARD',
     area: 'wallet',
     method: 'GET',
     path: '/wallet/all/{id}',

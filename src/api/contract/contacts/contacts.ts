@@ -142,11 +142,12 @@ const sortsOfPeople = { typeId: SmallId.nullable().optional(), statusId: SmallId
 const Groups = z.object({ groups: z.array(ContactGroup) });
 const Ids = z.object({ ids: z.array(RecordId) });
 
-const PERMISSION = { area: 'contacts', permission: 'CONTACT_VIEW' } as const;
+const PERMISSION = { area: 'contacts', may: 'CONTACTS' } as const;
 
 export const contactsContract = defineContract({
   contact: {
     id: 'C068',
+    scope: 'READ',
     ...PERMISSION,
     method: 'GET',
     path: '/resource/auth/ps4/user/contacts/new/{id}',
@@ -156,6 +157,7 @@ export const contactsContract = defineContract({
   },
   saveContact: {
     id: 'C069',
+    scope: 'WRITE',
     once: true,
     ...PERMISSION,
     method: 'PUT',
@@ -176,6 +178,7 @@ export const contactsContract = defineContract({
   },
   importContacts: {
     id: 'C070',
+    scope: 'WRITE',
     once: true,
     ...PERMISSION,
     method: 'POST',
@@ -198,6 +201,7 @@ export const contactsContract = defineContract({
   },
   undoContactImport: {
     id: 'P069',
+    scope: 'WRITE',
     ...PERMISSION,
     method: 'POST',
     path: '/app/contacts/imports/{id}/undo',
@@ -208,6 +212,7 @@ export const contactsContract = defineContract({
   },
   setContacts: {
     id: 'C075',
+    scope: 'WRITE',
     ...PERMISSION,
     method: 'PUT',
     path: '/resource/auth/ps4/user/contacts/new/groups/update',
@@ -221,6 +226,7 @@ export const contactsContract = defineContract({
   },
   sampleContact: {
     id: 'C076',
+    scope: 'READ',
     ...PERMISSION,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/sample',
@@ -240,6 +246,7 @@ export const contactsContract = defineContract({
   },
   queryContacts: {
     id: 'C077',
+    scope: 'READ',
     ...PERMISSION,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new/groups',
@@ -254,6 +261,7 @@ export const contactsContract = defineContract({
   },
   deleteContacts: {
     id: 'C078',
+    scope: 'WRITE',
     ...PERMISSION,
     method: 'DELETE',
     path: '/resource/auth/ps4/user/contacts/new',
@@ -263,6 +271,7 @@ export const contactsContract = defineContract({
   },
   contactIdsOfGroup: {
     id: 'C079',
+    scope: 'READ',
     ...PERMISSION,
     method: 'GET',
     path: '/resource/auth/ps4/user/contacts/new/groups/{id}/ids',
@@ -272,6 +281,7 @@ export const contactsContract = defineContract({
   },
   contactIds: {
     id: 'C080',
+    scope: 'READ',
     ...PERMISSION,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new/groups/ids',
@@ -281,6 +291,7 @@ export const contactsContract = defineContract({
   },
   saveContactGroup: {
     id: 'C081',
+    scope: 'WRITE',
     once: true,
     ...PERMISSION,
     method: 'PUT',
@@ -301,6 +312,7 @@ export const contactsContract = defineContract({
   },
   exportContacts: {
     id: 'C082',
+    scope: 'WRITE',
     ...PERMISSION,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new/export',
@@ -311,6 +323,7 @@ export const contactsContract = defineContract({
   },
   deleteContactGroup: {
     id: 'C083',
+    scope: 'WRITE',
     ...PERMISSION,
     method: 'DELETE',
     path: '/resource/auth/ps4/user/contacts/new/groups/{id}',

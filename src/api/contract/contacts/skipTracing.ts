@@ -43,11 +43,12 @@ export const AppendJob = Estimate.extend({
 });
 export type AppendJob = z.infer<typeof AppendJob>;
 
-const COMMON = { area: 'contacts', permission: 'CONTACT_VIEW' } as const;
+const COMMON = { area: 'contacts', may: 'CONTACTS' } as const;
 
 export const skipTracingContract = defineContract({
   orderAppendJob: {
     id: 'C071',
+    scope: 'SPEND',
     once: true,
     ...COMMON,
     method: 'POST',
@@ -64,6 +65,7 @@ export const skipTracingContract = defineContract({
   },
   estimateAppendJob: {
     id: 'C072',
+    scope: 'READ',
     ...COMMON,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/appendjobs/estimate',
@@ -73,6 +75,7 @@ export const skipTracingContract = defineContract({
   },
   appendJob: {
     id: 'C073',
+    scope: 'READ',
     ...COMMON,
     method: 'GET',
     path: '/resource/auth/ps4/user/contacts/appendjobs/{id}',
@@ -82,6 +85,7 @@ export const skipTracingContract = defineContract({
   },
   saveAppendJob: {
     id: 'C074',
+    scope: 'WRITE',
     ...COMMON,
     method: 'PUT',
     path: '/resource/auth/ps4/user/contacts/appendjobs',

@@ -61,20 +61,22 @@ export type DealSettings = z.output<typeof DealSettings>;
 export const dealSettingsContract = defineContract({
   dealSettings: {
     id: 'P080',
+    may: 'DEALS',
+    scope: 'READ',
     area: 'analysis',
     method: 'GET',
     path: '/app/deal-settings',
-    permission: 'ANALYSIS_VIEW',
     summary:
       'What new deals of the account begin with, each with its source; the embedded values where none were chosen',
     answer: DealSettings,
   },
   saveDealSettings: {
     id: 'P081',
+    may: 'DEALS',
+    scope: 'WRITE',
     area: 'analysis',
     method: 'PUT',
     path: '/app/deal-settings',
-    permission: 'ANALYSIS_VIEW',
     summary: 'Change what new deals of the account begin with; deals that exist stay as they are',
     body: DealSettings,
     answer: DealSettings,

@@ -52,6 +52,8 @@ export type AssignedChange = z.infer<typeof AssignedChange>;
 export const assignedContract = defineContract({
   assignedRows: {
     id: 'P115',
+    may: 'WORK',
+    scope: 'READ',
     area: 'saved-properties',
     method: 'GET',
     path: '/app/lists/assigned',
@@ -71,6 +73,8 @@ export const assignedContract = defineContract({
   },
   changeAssigned: {
     id: 'P116',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'saved-properties',
     method: 'PUT',
     path: '/app/lists/assigned',

@@ -215,6 +215,8 @@ const Groups = z.object({ groups: z.array(Group) });
 export const groupsContract = defineContract({
   queryGroups: {
     id: 'C017',
+    may: 'WORK',
+    scope: 'READ',
     area: 'groups',
     method: 'POST',
     path: '/resource/auth/ps4/user/new/properties/groups',
@@ -228,6 +230,8 @@ export const groupsContract = defineContract({
   },
   deleteGroup: {
     id: 'C018',
+    may: 'UNLIST',
+    scope: 'WRITE',
     area: 'groups',
     method: 'DELETE',
     path: '/resource/auth/ps4/user/new2/properties/groups/{id}',
@@ -238,6 +242,8 @@ export const groupsContract = defineContract({
   },
   saveGroupOptions: {
     id: 'C019',
+    may: 'NEAR',
+    scope: 'WRITE',
     area: 'groups',
     method: 'PUT',
     path: '/resource/auth/ps4/user/new/properties/groups/options',
@@ -266,6 +272,8 @@ export const groupsContract = defineContract({
   },
   saveProperties: {
     id: 'C021',
+    may: 'WORK',
+    scope: 'WRITE',
     once: true,
     area: 'saved-properties',
     method: 'POST',
@@ -285,6 +293,8 @@ export const groupsContract = defineContract({
   },
   saveEdits: {
     id: 'C023',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'saved-properties',
     method: 'POST',
     path: '/resource/auth/ps4/user/properties',
@@ -315,6 +325,8 @@ export const groupsContract = defineContract({
   },
   groupCounts: {
     id: 'C024',
+    may: 'WORK',
+    scope: 'READ',
     area: 'groups',
     method: 'GET',
     path: '/resource/auth/ps4/user/properties/groups/{id}/counts',
@@ -324,6 +336,8 @@ export const groupsContract = defineContract({
   },
   removeFromGroups: {
     id: 'C025',
+    may: 'UNLIST',
+    scope: 'WRITE',
     area: 'groups',
     method: 'DELETE',
     path: '/resource/auth/ps4/user/ag/properties',
@@ -341,6 +355,8 @@ export const groupsContract = defineContract({
   },
   removeSaved: {
     id: 'C027',
+    may: 'UNLIST',
+    scope: 'WRITE',
     area: 'saved-properties',
     method: 'DELETE',
     path: '/resource/auth/ps4/user/properties/{id}',
@@ -351,16 +367,19 @@ export const groupsContract = defineContract({
   },
   groupContacts: {
     id: 'C029',
+    may: 'CONTACTS',
+    scope: 'READ',
     area: 'groups',
     method: 'POST',
     path: '/resource/auth/ps4/user/ag/properties/contacts/ids',
-    permission: 'CONTACT_VIEW',
     summary: 'Ids of the contacts linked to the selected rows',
     body: z.object({ search: GroupSearch, selection: Selection }).refine(isBounded, UNBOUNDED),
     answer: z.object({ ids: z.array(RecordId) }),
   },
   groupMembers: {
     id: 'C026',
+    may: 'WORK',
+    scope: 'READ',
     area: 'groups',
     method: 'GET',
     path: '/resource/auth/ps4/user/ag/properties/{id}',
@@ -370,6 +389,8 @@ export const groupsContract = defineContract({
   },
   assignToGroup: {
     id: 'C028',
+    may: 'WORK',
+    scope: 'WRITE',
     once: true,
     area: 'groups',
     method: 'PUT',
@@ -392,6 +413,8 @@ export const groupsContract = defineContract({
   },
   setStatus: {
     id: 'C038',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'saved-properties',
     method: 'PUT',
     path: '/resource/auth/ps4/property/{id}/status',
@@ -402,6 +425,8 @@ export const groupsContract = defineContract({
   },
   propertyData: {
     id: 'C039',
+    may: 'WORK',
+    scope: 'READ',
     area: 'saved-properties',
     method: 'GET',
     path: '/resource/auth/ps4/property/{id}/data',

@@ -62,6 +62,8 @@ const Combined = z.object({
 export const listsContract = defineContract({
   groupStoredSearch: {
     id: 'C030',
+    may: 'WORK',
+    scope: 'READ',
     area: 'groups',
     method: 'GET',
     path: '/resource/auth/ps4/user/properties/groups/{id}/search',
@@ -71,6 +73,8 @@ export const listsContract = defineContract({
   },
   saveGroupSearch: {
     id: 'C031',
+    may: 'NEAR',
+    scope: 'WRITE',
     area: 'groups',
     method: 'PUT',
     path: '/resource/auth/ps4/user/properties/groups/{id}/search',
@@ -81,6 +85,8 @@ export const listsContract = defineContract({
   },
   saveGroupFilter: {
     id: 'C032',
+    may: 'WORK',
+    scope: 'WRITE',
     once: true,
     area: 'groups',
     method: 'PUT',
@@ -91,6 +97,8 @@ export const listsContract = defineContract({
   },
   deleteGroupFilter: {
     id: 'C033',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'groups',
     method: 'DELETE',
     path: '/resource/auth/ps4/user/properties/groups/filters/{id}',
@@ -100,6 +108,8 @@ export const listsContract = defineContract({
   },
   savePropertyFilter: {
     id: 'C034',
+    may: 'WORK',
+    scope: 'WRITE',
     once: true,
     area: 'saved-properties',
     method: 'PUT',
@@ -111,6 +121,8 @@ export const listsContract = defineContract({
   },
   deletePropertyFilter: {
     id: 'C035',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'saved-properties',
     method: 'DELETE',
     path: '/resource/auth/ps4/user/properties/filters/{id}',
@@ -121,6 +133,8 @@ export const listsContract = defineContract({
   },
   saveFolder: {
     id: 'C036',
+    may: 'WORK',
+    scope: 'WRITE',
     once: true,
     area: 'groups',
     method: 'PUT',
@@ -132,6 +146,8 @@ export const listsContract = defineContract({
   },
   deleteFolder: {
     id: 'C037',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'groups',
     method: 'DELETE',
     path: '/resource/auth/ps4/user/properties/folders/{id}',
@@ -141,6 +157,8 @@ export const listsContract = defineContract({
   },
   editRows: {
     id: 'P101',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'saved-properties',
     method: 'PUT',
     path: '/app/lists/rows',
@@ -166,6 +184,8 @@ export const listsContract = defineContract({
   },
   queryGroupIds: {
     id: 'P114',
+    may: 'WORK',
+    scope: 'READ',
     area: 'groups',
     method: 'POST',
     path: '/app/lists/rows/ids',
@@ -175,6 +195,8 @@ export const listsContract = defineContract({
   },
   listColumns: {
     id: 'P102',
+    may: 'WORK',
+    scope: 'READ',
     area: 'saved-properties',
     method: 'GET',
     path: '/app/lists/columns',
@@ -183,6 +205,8 @@ export const listsContract = defineContract({
   },
   saveListColumn: {
     id: 'P103',
+    may: 'WORK',
+    scope: 'WRITE',
     once: true,
     area: 'saved-properties',
     method: 'PUT',
@@ -200,6 +224,8 @@ export const listsContract = defineContract({
   },
   deleteListColumn: {
     id: 'P104',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'saved-properties',
     method: 'DELETE',
     path: '/app/lists/columns/{id}',
@@ -209,6 +235,8 @@ export const listsContract = defineContract({
   },
   combineLists: {
     id: 'P105',
+    may: 'WORK',
+    scope: 'WRITE',
     once: true,
     area: 'groups',
     method: 'POST',
@@ -226,6 +254,8 @@ export const listsContract = defineContract({
   },
   stackLists: {
     id: 'P106',
+    may: 'WORK',
+    scope: 'READ',
     area: 'groups',
     method: 'GET',
     path: '/app/lists/stack',
@@ -237,6 +267,8 @@ export const listsContract = defineContract({
   },
   dedupeLists: {
     id: 'P107',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'groups',
     method: 'POST',
     path: '/app/lists/dedupe',
@@ -258,6 +290,8 @@ export const listsContract = defineContract({
   },
   restoreGroup: {
     id: 'P108',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'groups',
     method: 'POST',
     path: '/app/lists/{id}/restore',
@@ -267,6 +301,7 @@ export const listsContract = defineContract({
   },
   undoHistory: {
     id: 'P109',
+    may: 'SELF',
     area: 'session',
     method: 'GET',
     path: '/app/history',
@@ -275,6 +310,7 @@ export const listsContract = defineContract({
   },
   saveUndoHistory: {
     id: 'P110',
+    may: 'SELF',
     area: 'session',
     method: 'PUT',
     path: '/app/history',
@@ -288,6 +324,8 @@ export const listsContract = defineContract({
   },
   listingGroupList: {
     id: 'P111',
+    may: 'NEAR',
+    scope: 'WRITE',
     once: true,
     area: 'groups',
     method: 'POST',
@@ -299,6 +337,8 @@ export const listsContract = defineContract({
   },
   runGroup: {
     id: 'P112',
+    may: 'NEAR',
+    scope: 'WRITE',
     area: 'groups',
     method: 'POST',
     path: '/app/lists/{id}/run',
@@ -313,6 +353,8 @@ export const listsContract = defineContract({
   },
   memberChanges: {
     id: 'P113',
+    may: 'WORK',
+    scope: 'READ',
     area: 'groups',
     method: 'GET',
     path: '/app/lists/{id}/changes',

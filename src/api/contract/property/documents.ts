@@ -60,6 +60,8 @@ const Documents = z.object({ documents: z.array(PropertyDocument) });
 export const documentsContract = defineContract({
   documents: {
     id: 'C057',
+    may: 'WORK',
+    scope: 'READ',
     area: 'documents-reports',
     method: 'GET',
     path: '/resource/auth/ps4/user/properties/{id}/documents',
@@ -69,6 +71,8 @@ export const documentsContract = defineContract({
   },
   addDocument: {
     id: 'C058',
+    may: 'WORK',
+    scope: 'WRITE',
     once: true,
     area: 'documents-reports',
     method: 'POST',
@@ -80,6 +84,8 @@ export const documentsContract = defineContract({
   },
   saveDocument: {
     id: 'C059',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'documents-reports',
     method: 'PUT',
     path: '/resource/auth/ps4/user/documents',
@@ -102,6 +108,8 @@ export const documentsContract = defineContract({
   },
   document: {
     id: 'C060',
+    may: 'WORK',
+    scope: 'READ',
     area: 'documents-reports',
     method: 'GET',
     path: '/resource/auth/ps4/user/documents/{id}',
@@ -113,6 +121,8 @@ export const documentsContract = defineContract({
   },
   documentFile: {
     id: 'P073',
+    may: 'WORK',
+    scope: 'READ',
     area: 'documents-reports',
     method: 'GET',
     path: '/app/documents/{id}/file',
@@ -121,6 +131,8 @@ export const documentsContract = defineContract({
   },
   deleteDocument: {
     id: 'C061',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'documents-reports',
     method: 'DELETE',
     path: '/resource/auth/ps4/user/documents/{id}',

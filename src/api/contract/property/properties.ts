@@ -196,6 +196,8 @@ export type PropertyRecord = z.infer<typeof PropertyRecord>;
 export const propertiesContract = defineContract({
   property: {
     id: 'C022',
+    may: 'WORK',
+    scope: 'READ',
     area: 'saved-properties',
     method: 'GET',
     path: '/resource/auth/ps4/property/{id}',
@@ -207,6 +209,8 @@ export const propertiesContract = defineContract({
   },
   correctFact: {
     id: 'P020',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'saved-properties',
     method: 'PUT',
     path: '/app/property/{id}/corrections',

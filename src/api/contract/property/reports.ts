@@ -27,6 +27,8 @@ export type ReportEstimate = z.infer<typeof ReportEstimate>;
 export const reportsContract = defineContract({
   reportEstimates: {
     id: 'P070',
+    may: 'WORK',
+    scope: 'READ',
     area: 'documents-reports',
     method: 'GET',
     path: '/app/properties/{id}/reports',
@@ -41,6 +43,8 @@ export const reportsContract = defineContract({
   },
   buyReport: {
     id: 'C062',
+    may: 'NEAR',
+    scope: 'SPEND',
     once: true,
     area: 'documents-reports',
     method: 'POST',
@@ -53,6 +57,8 @@ export const reportsContract = defineContract({
   },
   boughtReport: {
     id: 'C063',
+    may: 'WORK',
+    scope: 'READ',
     area: 'documents-reports',
     method: 'GET',
     path: '/resource/auth/ps4/property/{id}/reports/{code}',

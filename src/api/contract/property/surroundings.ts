@@ -239,6 +239,8 @@ const Csv = z.object({ csv: BooleanText.optional() });
 export const surroundingsContract = defineContract({
   comparables: {
     id: 'C040',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'surrounding',
     method: 'POST',
     path: '/resource/auth/ps4/property/comparables',
@@ -250,6 +252,8 @@ export const surroundingsContract = defineContract({
   },
   neighbors: {
     id: 'C041',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'surrounding',
     method: 'POST',
     path: '/resource/auth/ps4/property/new/{id}/neighbors',
@@ -260,6 +264,8 @@ export const surroundingsContract = defineContract({
   },
   comparablesReport: {
     id: 'C042',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'surrounding',
     method: 'POST',
     path: '/resource/auth/ps4/property/new/comparables/report',
@@ -269,6 +275,8 @@ export const surroundingsContract = defineContract({
   },
   comparablesExport: {
     id: 'C043',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'surrounding',
     method: 'POST',
     path: '/resource/auth/ps4/property/comparables/export',
@@ -278,6 +286,8 @@ export const surroundingsContract = defineContract({
   },
   flipComparables: {
     id: 'C044',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'surrounding',
     method: 'POST',
     path: '/resource/auth/ps4/property/{id}/flipcomps',
@@ -288,6 +298,8 @@ export const surroundingsContract = defineContract({
   },
   flipComparablesExport: {
     id: 'C045',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'surrounding',
     method: 'POST',
     path: '/resource/auth/ps4/property/{id}/flipcomps/export',
@@ -298,6 +310,8 @@ export const surroundingsContract = defineContract({
   },
   saveSurroundingSearches: {
     id: 'C046',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'surrounding',
     method: 'PUT',
     path: '/resource/auth/ps4/user/properties/surrounding/{id}',
@@ -308,6 +322,8 @@ export const surroundingsContract = defineContract({
   },
   nearbyListings: {
     id: 'C047',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'surrounding',
     method: 'POST',
     path: '/resource/auth/ps4/property/new/{id}/surrounding/{listingType}',
@@ -318,6 +334,8 @@ export const surroundingsContract = defineContract({
   },
   surroundingData: {
     id: 'C048',
+    may: 'WORK',
+    scope: 'READ',
     area: 'surrounding',
     method: 'GET',
     path: '/resource/auth/ps4/property/new/{id}/surrounding',

@@ -22,6 +22,8 @@ export type ValueTrend = z.infer<typeof ValueTrend>;
 export const trendsContract = defineContract({
   valueTrends: {
     id: 'P021',
+    may: 'WORK',
+    scope: 'READ',
     area: 'saved-properties',
     method: 'POST',
     path: '/app/properties/trends',

@@ -36,6 +36,8 @@ export type LeadRulesAnswer = z.infer<typeof LeadRulesAnswer>;
 export const leadRulesContract = defineContract({
   leadRules: {
     id: 'P051',
+    may: 'WORK',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/app/lead-rules',
@@ -44,6 +46,7 @@ export const leadRulesContract = defineContract({
   },
   saveLeadRules: {
     id: 'P052',
+    may: 'SELF',
     area: 'search',
     method: 'PUT',
     path: '/app/lead-rules',

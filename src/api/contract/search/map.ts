@@ -48,10 +48,11 @@ export type MapSettings = z.infer<typeof MapSettings>;
 export const mapContract = defineContract({
   mapMetrics: {
     id: 'C007',
+    may: 'SEARCH',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/map/statistics/metrics',
-    permission: 'SEARCH_FULL',
     summary:
       'The metrics of the map; with `metrics` (ids, comma) also their values by county or ZIP, within `shapeDefinition`',
     query: z.strictObject({
@@ -63,6 +64,8 @@ export const mapContract = defineContract({
   },
   streetView: {
     id: 'C064',
+    may: 'WORK',
+    scope: 'READ',
     area: 'images',
     method: 'GET',
     path: '/resource/auth/ps4/map/streetside/{id}',
@@ -72,6 +75,8 @@ export const mapContract = defineContract({
   },
   propertyImage: {
     id: 'C065',
+    may: 'WORK',
+    scope: 'READ',
     area: 'images',
     method: 'GET',
     path: '/resource/auth/ps4/property/{id}/image',
@@ -85,6 +90,8 @@ export const mapContract = defineContract({
   },
   mapSettings: {
     id: 'P040',
+    may: 'WORK',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/app/map',

@@ -378,20 +378,22 @@ const SelectedRows = z
 export const searchContract = defineContract({
   listing: {
     id: 'C001',
+    may: 'SEARCH',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/listing',
-    permission: 'SEARCH_FULL',
     summary: 'Search parcels by location, lead type and filters; one page of rows with the total',
     query: ListingQuery,
     answer: ListingAnswer,
   },
   mapPins: {
     id: 'C002',
+    may: 'SEARCH',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/listing/map_pins',
-    permission: 'SEARCH_FULL',
     summary:
       'All pins of a search; rows without coordinates are counted in `withoutPosition`, and those known by ZIP only in `zips`. As application/octet-stream: typed arrays (src/api/search/map/pins.ts)',
     query: Search,
@@ -400,11 +402,12 @@ export const searchContract = defineContract({
   },
   saveListings: {
     id: 'C003',
+    may: 'SEARCH',
+    scope: 'WRITE',
     once: true,
     area: 'search',
     method: 'POST',
     path: '/resource/auth/ps4/user/listings',
-    permission: 'SEARCH_FULL',
     summary: 'Save rows of a search into a list; selectionInversed means all but the selection',
     query: z.strictObject({
       groupType: SavedProperty.shape.groupType.default('FAVORITE'),
@@ -415,16 +418,19 @@ export const searchContract = defineContract({
   },
   queryListingIds: {
     id: 'P055',
+    may: 'SEARCH',
+    scope: 'READ',
     area: 'search',
     method: 'POST',
     path: '/app/search/ids',
-    permission: 'SEARCH_FULL',
     summary: 'The properties of selected rows of a search, as many as one save takes',
     body: SelectedRows,
     answer: z.object({ propertyIds: z.array(RecordId) }),
   },
   findProperty: {
     id: 'C004',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/property',
@@ -435,6 +441,8 @@ export const searchContract = defineContract({
   },
   suggestions: {
     id: 'C005',
+    may: 'WORK',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/property/suggestionsnew',
@@ -444,6 +452,8 @@ export const searchContract = defineContract({
   },
   parcelAt: {
     id: 'C006',
+    may: 'WORK',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/map/parcels/{a}/{b}/property',
@@ -453,10 +463,11 @@ export const searchContract = defineContract({
   },
   funnel: {
     id: 'P050',
+    may: 'SEARCH',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/app/search/funnel',
-    permission: 'SEARCH_FULL',
     summary:
       'Why a search finds what it finds: rows left after each criterion, rows lost to unknown values, what to loosen',
     query: Search,
@@ -464,6 +475,8 @@ export const searchContract = defineContract({
   },
   leadList: {
     id: 'C012',
+    may: 'NEAR',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/user/searches/leadList',

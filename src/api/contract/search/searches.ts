@@ -137,6 +137,8 @@ export const SavedSearches = z.object({ savedSearches: z.array(SavedSearch) });
 export const searchesContract = defineContract({
   savedSearches: {
     id: 'C010',
+    may: 'WORK',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/user/new/searches',
@@ -145,10 +147,11 @@ export const searchesContract = defineContract({
   },
   cannedSearches: {
     id: 'C011',
+    may: 'SEARCH',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/user/new/searches/canned',
-    permission: 'SEARCH_FULL',
     summary: 'A ready-made search per lead type with its total at the location of the query',
     query: Search,
     answer: z.array(
@@ -163,11 +166,12 @@ export const searchesContract = defineContract({
   },
   saveSearch: {
     id: 'C013',
+    may: 'SEARCH',
+    scope: 'WRITE',
     once: true,
     area: 'search',
     method: 'PUT',
     path: '/resource/auth/ps4/user/searches',
-    permission: 'SEARCH_FULL',
     summary: 'Save a search: new without id, else changed (and brought back when it was deleted)',
     body: z.strictObject({
       id: RecordId.optional(),
@@ -182,6 +186,8 @@ export const searchesContract = defineContract({
   },
   deleteSearches: {
     id: 'C014',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'search',
     method: 'DELETE',
     path: '/resource/auth/ps4/user/searches',
@@ -191,6 +197,8 @@ export const searchesContract = defineContract({
   },
   setSearchSlot: {
     id: 'C015',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'search',
     method: 'PUT',
     path: '/resource/auth/ps4/user/searches/slots/{slot}/{id}',
@@ -203,6 +211,8 @@ export const searchesContract = defineContract({
   },
   savedPropertyById: {
     id: 'C016',
+    may: 'WORK',
+    scope: 'READ',
     area: 'saved-properties',
     method: 'GET',
     path: '/resource/auth/ps4/user/new/savedProperties/{id}',
@@ -212,10 +222,11 @@ export const searchesContract = defineContract({
   },
   searchChanges: {
     id: 'P010',
+    may: 'SEARCH',
+    scope: 'READ',
     area: 'search',
     method: 'GET',
     path: '/app/searches/{id}/changes',
-    permission: 'SEARCH_FULL',
     summary: 'What entered, left and changed in a saved search: its runs, newest first, and one of them in detail',
     params: z.object({ id: RecordIdText }),
     query: z.strictObject({ run: RecordIdText.optional() }),
@@ -226,6 +237,8 @@ export const searchesContract = defineContract({
   },
   alerts: {
     id: 'P011',
+    may: 'WORK',
+    scope: 'READ',
     area: 'account',
     method: 'GET',
     path: '/app/alerts',
@@ -234,6 +247,8 @@ export const searchesContract = defineContract({
   },
   sendMailAgain: {
     id: 'P012',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'account',
     method: 'POST',
     path: '/app/mail/again',
@@ -242,6 +257,8 @@ export const searchesContract = defineContract({
   },
   readAlert: {
     id: 'C101',
+    may: 'WORK',
+    scope: 'WRITE',
     area: 'account',
     method: 'POST',
     path: '/resource/auth/ps4/user/alerts/{id}',

@@ -1,7 +1,7 @@
 import type { InvitedPerson } from '../../../api/account/pastedPeople.ts';
 import type { Client } from '../../../api/client.ts';
 import type { Invitation, InviteQuote, Member, MemberLimits, Team } from '../../../api/contract/account/team.ts';
-import type { Duty } from '../../../api/contract/define.ts';
+import type { Duty } from '../../../api/contract/rights.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import type { Work } from '../../parts/workQueue.ts';

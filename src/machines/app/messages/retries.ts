@@ -32,6 +32,7 @@ export type Retry =
   | { readonly type: 'security.refresh' }
   | { readonly type: 'webhooks.refresh' }
   | { readonly type: 'webhooks.more' }
+  | { readonly type: 'tokens.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

@@ -60,6 +60,7 @@ export const overlays = [
   'webhookSecret',
   'webhookRemove',
   'webhookMessage',
+  'securityToken',
   'notice',
   'alert',
 ] as const;

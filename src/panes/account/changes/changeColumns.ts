@@ -11,10 +11,13 @@ function whenText(at: string): string {
   return `${day} ${time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
 }
 
+/** With which token, where it was done with one. */
+const whoText = ({ member, token }: AccountChange): string => (token === null ? member : `${member}, token ${token}`);
+
 /** When, who, what of what, and what stood there before and after. */
 export const changeColumns: readonly GridColumn<AccountChange>[] = [
   { key: 'at', label: 'When', width: 172, text: ({ at }) => whenText(at) },
-  { key: 'member', label: 'Who', width: 150, text: ({ member }) => member, tooltip: ({ member }) => member },
+  { key: 'member', label: 'Who', width: 150, text: whoText, tooltip: whoText },
   { key: 'what', label: 'What', width: 148, text: changeTitle },
   { key: 'subject', label: 'Of', width: 190, text: ({ subject }) => subject, tooltip: ({ subject }) => subject },
   { key: 'change', label: 'Before → after', width: 260, grow: true, text: changeText, tooltip: changeText },

@@ -8,6 +8,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
+import { TokensSection } from './TokensSection.tsx';
 import { sessionColumns } from './sessionColumns.ts';
 import './security.css';
 
@@ -39,6 +40,7 @@ export function Pane() {
         <>
           <SignIn security={security} />
           <Sessions />
+          <TokensSection />
         </>
       )}
     </div>

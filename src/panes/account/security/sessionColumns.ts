@@ -1,15 +1,7 @@
 import { deviceText } from '../../../api/account/deviceText.ts';
 import type { SessionOf } from '../../../api/contract/account/security.ts';
-import { formatDate } from '../../../calc/format/date.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-
-/** The day where the reader is, with the time. */
-function whenText(at: string): string {
-  const time = new Date(at);
-  // The Swedish way to write a day is that of our calendar dates.
-  const day = formatDate(time.toLocaleDateString('sv-SE'));
-  return `${day} ${time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
-}
+import { whenText } from './whenText.ts';
 
 const unknown = 'not known';
 

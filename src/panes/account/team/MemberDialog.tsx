@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { duties, type Duty } from '../../../api/contract/define.ts';
+import { duties, type Duty } from '../../../api/contract/rights.ts';
 import { memberOf } from '../../../machines/account/team/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';

@@ -2,7 +2,7 @@ import { firstMemberLimits, memberLimits, type MemberLimit } from '../../../api/
 import type { InvitedPerson } from '../../../api/account/pastedPeople.ts';
 import { emailProblem, phoneProblem } from '../../../api/account/memberTexts.ts';
 import type { MemberType, Member } from '../../../api/contract/account/team.ts';
-import type { Duty } from '../../../api/contract/define.ts';
+import type { Duty } from '../../../api/contract/rights.ts';
 import type { MemberFields } from '../../../machines/account/team/context.ts';
 import { sentence } from './teamTexts.ts';
 

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, type CallName } from '../../../../src/api/contract/contract.ts';
+import { rightOf } from '../../../../src/api/contract/rights.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { AMEX, MC, VISA } from '../../../support/cards.ts';
@@ -62,6 +63,10 @@ const elsewhere = async (): Promise<number> => {
   const { sessions } = valueOf(await owner.client.call('security'));
   return sessions.find(({ isThis }) => !isThis)?.id ?? 0;
 };
+/** Makes a token that reads. */
+const makeToken = async () =>
+  valueOf(await owner.client.call('makeToken', { body: { name: `for reading ${(made += 1)}`, scopes: ['READ'] } }));
+let made = 0;
 /** Sets up a second factor; answers its recovery codes. */
 const factor = async (): Promise<readonly string[]> => {
   const { secret } = valueOf(await owner.client.call('beginFactor', { body: {} }));
@@ -155,6 +160,12 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
     ready: async () => await factor(),
     does: async () => valueOf(await owner.client.call('newRecoveryCodes', { body: {} })),
     leaves: 'Recovery codes of',
+  },
+  makeToken: { does: async () => await makeToken(), leaves: 'Token ' },
+  endToken: {
+    ready: async () => (await makeToken()).tokens[0]?.id ?? 0,
+    does: async (id) => valueOf(await owner.client.call('endToken', { params: { id } })),
+    leaves: 'Token ',
   },
   removeFactor: {
     ready: async () => await factor(),
@@ -388,9 +399,10 @@ const AREAS = new Set([
   'usage',
 ]);
 const changing = (Object.entries(contract) as [CallName, Call][])
-  .filter(([name, { area, method, access }]) => {
+  .filter(([name, call]) => {
+    const { area, method } = call;
     const isSignIn = name === 'auth' || name === 'logout';
-    return isSignIn || (method !== 'GET' && (AREAS.has(area) || access === 'owner'));
+    return isSignIn || (method !== 'GET' && (AREAS.has(area) || rightOf(call).who === 'OWNER'));
   })
   .map(([name]) => name);
 

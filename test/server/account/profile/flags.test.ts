@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isMarkedNew } from '../../../../src/api/catalogue/account/newFeatures.ts';
 import { profileFlagIds } from '../../../../src/api/catalogue/account/profileFlags.ts';
-import { permissions } from '../../../../src/api/contract/define.ts';
+import { permissions, rightOf } from '../../../../src/api/contract/rights.ts';
 import { contract } from '../../../../src/api/contract/contract.ts';
-import type { Call, Permission } from '../../../../src/api/contract/define.ts';
+import type { Call } from '../../../../src/api/contract/define.ts';
+import type { Permission } from '../../../../src/api/contract/rights.ts';
 import { Profile } from '../../../../src/api/contract/account/profile.ts';
 import { needs, rules } from '../../../../src/commands/whyNot.ts';
 import { accountReaderOf, whyNotPage } from '../../../../src/machines/app/accountReader.ts';
@@ -190,7 +191,7 @@ async function revoke(me: SignedIn, permission: Permission): Promise<void> {
 it.each(permissions)('%s opens a page or a call, which is shut without it', async (permission) => {
   const me = await server.newcomer();
   if (permission === 'REHAB_VIEW') return await withoutRehab(me);
-  const calls = (Object.values(contract) as Call[]).filter((call) => call.permission === permission);
+  const calls = (Object.values(contract) as Call[]).filter((call) => rightOf(call).permission === permission);
   const { pages } = await authOf(me);
   await revoke(me, permission);
   const left = (await authOf(me)).pages;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../../src/api/contract/contract.ts';
-import { permissions, type Call } from '../../../../src/api/contract/define.ts';
+import type { Call } from '../../../../src/api/contract/define.ts';
+import { permissions, rightOf } from '../../../../src/api/contract/rights.ts';
 import { userTypes, type UserType } from '../../../../src/api/catalogue/account/userTypes.ts';
 import { leadTiles } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
@@ -62,8 +63,8 @@ it('R-PERM-004 R-PERM-006 grants all five permissions to FULL, TEAM and TEAM_FUL
 
 it('R-PERM-005 every call that asks for a permission answers 403 without it, before it looks at the request', async () => {
   const { token } = await server.signIn(credentials('SCOUT'), true);
-  const guarded = (Object.values(contract) as Call[]).filter(({ permission }) => permission !== undefined);
-  expect(guarded.map(({ permission }) => permission)).toContain('SEARCH_FULL');
+  const guarded = (Object.values(contract) as Call[]).filter((call) => rightOf(call).permission !== undefined);
+  expect(guarded.map((call) => rightOf(call).permission)).toContain('SEARCH_FULL');
   for (const { method, path } of guarded) {
     const response = await server.request(method, path.replaceAll(/\{\w+\}/g, '1'), { token });
     expect([path, response.status]).toEqual([path, 403]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../../../src/api/contract/contract.ts';
 import { contract } from '../../../../src/api/contract/contract.ts';
+import { rightOf } from '../../../../src/api/contract/rights.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -25,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-const owners = (Object.entries(contract) as [CallName, Call][]).filter(([, { access }]) => access === 'owner');
+const owners = (Object.entries(contract) as [CallName, Call][]).filter(([, call]) => rightOf(call).who === 'OWNER');
 
 describe('R-PERM-013 a call for the owner', () => {
-  it.each(owners.map(([name, { duty }]) => [name, duty ?? 'none'] as const))(
+  it.each(owners.map(([name, call]) => [name, rightOf(call).duty ?? 'none'] as const))(
     '%s is open to who has the duty %s, and to no other member',
     async (name, duty) => {
       const { method, path }: Call = contract[name];

@@ -78,6 +78,8 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
     values (${account}, ${leaver.userId}, '\\x01', now())`.execute(server.db);
   await sql`insert into recovery_code (account_id, user_id, code_hash)
     values (${account}, ${leaver.userId}, '\\x01')`.execute(server.db);
+  await sql`insert into token_order (account_id, user_id, key, token_id, cents, made)
+    values (${account}, ${leaver.userId}, 'an order', ${owned.apiToken}, 5, now())`.execute(server.db);
   await sql`insert into idempotency (account_id, user_id, key, call, request_hash, status, created)
     values (${account}, ${leaver.userId}, 'a key of a call', 'C021', '\\x01', 0, now())`.execute(server.db);
 }

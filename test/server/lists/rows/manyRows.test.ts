@@ -1,6 +1,6 @@
 /** Lists of many rows stay quick: what the planner knows nothing of must not be joined row by row. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Permission } from '../../../../src/api/contract/define.ts';
+import type { Permission } from '../../../../src/api/contract/rights.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { saveProperties } from '../../../../server/lists/rows/saveProperties.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -21,6 +21,7 @@ it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
   const { accountId, id: userId } = me.auth.profile;
   const session = {
     id: 0,
+    token: null,
     accountId,
     userId,
     userType: 'FULL',

@@ -13,6 +13,8 @@ interface Operation {
   security?: object[];
   responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
+/** The ways of a session. */
+const signedIn = [{ token: [] }, { bearer: [] }, { session: [] }];
 // What the builder under test builds.
 const document = openApiDocument('1.2.3') as unknown as {
   openapi: string;
@@ -32,7 +34,9 @@ describe('the OpenAPI document', () => {
       expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
       expect(inPath.every(({ required }) => required)).toBe(true);
       expect(operation?.requestBody !== undefined).toBe(call.body !== undefined || call.upload !== undefined);
-      expect(operation?.security).toEqual(call.access === 'public' ? [] : undefined);
+      expect(operation?.security).toEqual(
+        call.may === 'DOOR' ? [] : call.scope === undefined ? undefined : [...signedIn, { apiToken: [call.scope] }],
+      );
     }
   });
 

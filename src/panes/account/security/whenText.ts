@@ -1,0 +1,8 @@
+import { formatDate } from '../../../calc/format/date.ts';
+
+/** The day where the reader is. The Swedish way to write a day is that of our calendar dates. */
+export const dayText = (at: string): string => formatDate(new Date(at).toLocaleDateString('sv-SE'));
+
+/** The day where the reader is, with the time. */
+export const whenText = (at: string): string =>
+  `${dayText(at)} ${new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
