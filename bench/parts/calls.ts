@@ -3,6 +3,7 @@ import { ListingAnswer } from '../../src/api/contract/search/search.ts';
 import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { narrowLimit } from '../calls/narrowLimit.ts';
 import { PAGE_ROWS, personCallNames, personCalls, type PersonCall } from '../calls/personCalls.ts';
+import { tokenCost } from '../calls/tokenCost.ts';
 import { parcelsOf, workOf } from '../calls/workOf.ts';
 import { createCaller } from '../server/caller.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
@@ -25,6 +26,8 @@ const LISTED = 1000;
 const SAVED = 1500;
 /** A page costs at most so many times what it cannot do without. */
 const NARROW_RATIO = 3;
+/** A call with a token costs at most so many times what it costs with a session. */
+const TOKEN_RATIO = 1.15;
 
 /** Milliseconds of the server's processor a call that were promised; null: told for what it is worth. */
 const goals: Record<PersonCall, number | null> = {
@@ -58,9 +61,20 @@ export async function benchCalls({ callSizes }: Options): Promise<PartResult> {
     const server = await startBenchServer(dir);
     let rows: ListingAnswer['results'] = [];
     try {
+      // First: a token is made soon after the sign-in alone.
+      const {
+        others: [first = 0],
+      } = await parcelsOf(file, 1);
+      const cost = await tokenCost(server, first);
       const { costs, firstPage } = await costsOf(server, file);
       rows = firstPage;
       const idle = await idleOf(server);
+      figures.push({
+        name: `a property with a token, ${size}`,
+        ours: { label: 'CPU of the server', value: cost.token * 1e6, unit: 'ns' },
+        other: { label: 'with a session', value: cost.session * 1e6, unit: 'ns' },
+        goal: { bound: 'at most', ratio: TOKEN_RATIO },
+      });
       figures.push(...[...costs].map(([name, { cpu }]) => against(`${name}, ${size}`, cpu.server, goals[name])));
       notes.push(
         `${size}: milliseconds a call, of the processor and on the wall; idle the server takes ${idle.server.toFixed(1)} ms a second, the database ${idle.database.toFixed(1)}`,

@@ -30,8 +30,12 @@ const SECRET_KEYS = new Set([
 /** @example isSecret('card_code') // true */
 export const isSecret = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replaceAll(/[-_]/g, ''));
 
+/** A token of a program, wherever somebody put it by mistake. */
+const API_TOKEN = /pb_[\w-]{43}/g;
+
 /** @example redactUrl('/resource/auth?t=abc&c=x') // '/resource/auth?t=***&c=x' */
-export function redactUrl(url: string): string {
+export function redactUrl(address: string): string {
+  const url = address.replaceAll(API_TOKEN, '***');
   const start = url.indexOf('?');
   if (start < 0) return url;
   const pairs = url

@@ -38,6 +38,8 @@ export type ApiToken = z.infer<typeof ApiToken>;
 const Tokens = z.object({ tokens: z.array(ApiToken) });
 export type Tokens = z.infer<typeof Tokens>;
 
+export const MakeTokenAnswer = Tokens.extend({ token: z.string() });
+
 export const NewToken = z
   .object({
     name: z
@@ -84,7 +86,7 @@ export const tokensContract = defineContract({
     summary:
       'Makes a token for a program of the user, told once. With READ, WRITE, SPEND (with a cap a month) or TEAM it does what its user may and the scope names, until it expires',
     body: NewToken,
-    answer: Tokens.extend({ token: z.string() }),
+    answer: MakeTokenAnswer,
   },
   endToken: {
     id: 'P242',

@@ -49,7 +49,11 @@ describe('a token', () => {
       lastUsed: server.clock.now().toISOString(),
       lastPlace: expect.stringMatching(/127|::1/),
     });
+    // By mistake: in an address, and where the token of a session belongs.
+    await server.request('GET', `/app/tokens/${token}?key=${token}&token=${token}`, { token });
+    await server.request('GET', `/nowhere/${token}`, { headers: { Authorization: `bearer ${token}`, Cookie: token } });
     expect(await everything(server)).not.toContain(token);
+    expect(server.logged.join('\n')).not.toContain(token);
     expect(JSON.stringify(await listed(me))).not.toContain(token.slice(3));
   });
 
