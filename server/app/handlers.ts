@@ -38,6 +38,8 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { grantHandlers } from '../account/grants/grants.routes.ts';
+import { picklistHandlers } from '../account/picklists/picklists.routes.ts';
 import { securityHandlers } from '../account/security/security.routes.ts';
 import { factorHandlers } from '../account/factor/factor.routes.ts';
 import { linkHandlers } from '../account/links/links.routes.ts';
@@ -55,6 +57,8 @@ export const handlers = mergeOnce([
   settingsHandlers,
   profileHandlers,
   accountChangeHandlers,
+  picklistHandlers,
+  grantHandlers,
   searchHandlers,
   searchesHandlers,
   alertHandlers,

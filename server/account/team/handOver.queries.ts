@@ -149,6 +149,7 @@ export async function passAssignments(trx: Db, from: Principal, heir: Principal 
 /** Ends with the member, as soon as he is removed. Of `session` and `mail` something stays for a while. */
 const ended = [
   'contact_import',
+  'picklist_move',
   'login_token',
   'notice',
   'payment_default',

@@ -35,6 +35,8 @@ import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
+import { grantsContract } from './account/grants.ts';
+import { picklistsContract } from './account/picklists.ts';
 import { paymentsContract } from './billing/payments.ts';
 import { walletContract } from './billing/wallet.ts';
 
@@ -46,6 +48,8 @@ export const contract = mergeOnce([
   securityContract,
   factorContract,
   settingsContract,
+  picklistsContract,
+  grantsContract,
   accountChangesContract,
   searchContract,
   searchesContract,

@@ -26,6 +26,7 @@ import { importsMachine } from '../lists/imports.ts';
 import { listsMachine } from '../lists/lists.ts';
 import { looksMachine } from './looks.ts';
 import { mapMachine } from '../search/map.ts';
+import { picklistsMachine } from '../account/picklists.ts';
 import { passwordMachine } from '../account/password.ts';
 import { peopleMachine } from '../property/people.ts';
 import { pictureMachine } from '../property/picture.ts';
@@ -66,6 +67,7 @@ export const children = {
   looks: looksMachine,
   data: dataMachine,
   settings: settingsMachine,
+  picklists: picklistsMachine,
   steps: stepsMachine,
   suggest: suggestMachine,
   textFilter: textFilterMachine,

@@ -69,7 +69,7 @@ export const contactsMachine = contactsSetup.createMachine({
     'contacts.toggle': { actions: ['updateRows', 'point'] },
     'contacts.selectAll': { actions: 'updateRows' },
     'contacts.edit': { actions: 'take' },
-    'contacts.setStatus': { actions: 'take' },
+    'contacts.status': { actions: 'take' },
     'contacts.create': { actions: 'take' },
     'contacts.remove': { actions: 'take' },
     'contacts.restore': { actions: 'take' },

@@ -66,6 +66,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   password: lazy(async () => ({
     default: (await import('../account/password/PasswordDialog.tsx')).PasswordDialog,
   })),
+  picklists: lazy(async () => ({
+    default: (await import('../account/picklists/PicklistsDialog.tsx')).PicklistsDialog,
+  })),
   teamInvite: lazy(async () => ({ default: (await import('../account/team/InviteDialog.tsx')).InviteDialog })),
   teamPaste: lazy(async () => ({ default: (await import('../account/team/PasteDialog.tsx')).PasteDialog })),
   teamMember: lazy(async () => ({ default: (await import('../account/team/MemberDialog.tsx')).MemberDialog })),

@@ -48,6 +48,8 @@ export const callPermissions = {
   saveGroupOptions: 'SOME',
   runGroup: 'SOME',
   listingGroupList: 'SOME',
+  // Statuses of properties are for all; types and statuses of contacts, and how many have them, for who sees contacts.
+  picklists: 'SOME',
   // Near a property, or far from it.
   comparables: 'SOME',
   comparablesReport: 'SOME',
@@ -208,6 +210,10 @@ export const callPermissions = {
   assignedRows: null,
   changeAssigned: null,
   queryGroupIds: null,
+  // For no scout, whatever is granted, and those of contacts for who sees contacts: test/server/account/picklists.
+  savePicklistValue: null,
+  movePicklistRows: null,
+  undoPicklistMove: null,
   listColumns: null,
   saveListColumn: null,
   deleteListColumn: null,
@@ -245,6 +251,8 @@ export const callPermissions = {
   inviteMembers: 'OWNER',
   sendInvitation: 'OWNER',
   suspendMember: 'OWNER',
+  grants: 'OWNER',
+  saveGrants: 'OWNER',
   invitation: 'PUBLIC',
   askReset: 'PUBLIC',
   link: 'PUBLIC',

@@ -40,6 +40,7 @@ export const overlays = [
   'traceContacts',
   'correctFact',
   'password',
+  'picklists',
   'teamInvite',
   'teamPaste',
   'teamMember',
