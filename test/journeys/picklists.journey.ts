@@ -11,7 +11,6 @@ describe('somebody names the states of the work', () => {
   let mates = 0;
   beforeAll(async () => {
     at = await openWorkstation({ sampleParcels: 300, path: '/' });
-    at.expectRefusals(422);
   });
   afterAll(async () => await at.close());
 
@@ -43,6 +42,7 @@ describe('somebody names the states of the work', () => {
     await expect.poll(async () => (await names()).length).toBe(9);
   };
   async function begin(): Promise<void> {
+    at.expectRefusals(422);
     await at.startAnew('/', async (owner) => {
       // Somebody else of the account, who looks on: a second session of the same user would end the first.
       const mate = { username: `mate${(mates += 1)}@example.com`, password: 'four unlikely words here' };

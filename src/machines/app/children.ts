@@ -26,6 +26,7 @@ import { importsMachine } from '../lists/imports.ts';
 import { listsMachine } from '../lists/lists.ts';
 import { looksMachine } from './looks.ts';
 import { mapMachine } from '../search/map.ts';
+import { grantsMachine } from '../account/grants.ts';
 import { picklistsMachine } from '../account/picklists.ts';
 import { passwordMachine } from '../account/password.ts';
 import { peopleMachine } from '../property/people.ts';
@@ -93,6 +94,7 @@ export const children = {
   reports: reportsMachine,
   profile: profileMachine,
   team: teamMachine,
+  grants: grantsMachine,
   plan: planMachine,
   automator: automatorMachine,
   wallet: walletMachine,

@@ -103,6 +103,8 @@ export const contactsMachine = contactsSetup.createMachine({
     'app.signedIn': {
       actions: assign(({ context, event: { answer } }) => ({
         ...(context.isLoaded ? {} : { sort: keptOrder(answer) }),
+        // Who may no longer see them does not go on seeing those of before.
+        ...(answer.permissions.includes('CONTACT_VIEW') ? {} : anew),
         groups: answer.contactGroups,
         types: answer.contactTypes,
         statuses: answer.contactStatuses,

@@ -75,6 +75,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   teamOrder: lazy(async () => ({ default: (await import('../account/team/OrderDialog.tsx')).OrderDialog })),
   teamLinks: lazy(async () => ({ default: (await import('../account/team/LinksDialog.tsx')).LinksDialog })),
   teamMenu: lazy(async () => ({ default: (await import('../account/team/MemberMenu.tsx')).MemberMenu })),
+  teamGrants: lazy(async () => ({ default: (await import('../account/grants/GrantsDialog.tsx')).GrantsDialog })),
   planQuote: lazy(async () => ({ default: (await import('../billing/plan/QuoteDialog.tsx')).QuoteDialog })),
   automatorOrder: lazy(async () => ({ default: (await import('../billing/automator/OrderDialog.tsx')).OrderDialog })),
   securityFactor: lazy(async () => ({

@@ -84,6 +84,14 @@ export const teamCommands = {
     when: inPane,
     event: { type: 'team.suspend' },
   },
+  'team.grants': {
+    title: 'Say what members of each type may see',
+    short: 'Rights',
+    group: 'Account',
+    keys: ['r'],
+    when: inPane,
+    event: { type: 'grants.open' },
+  },
   'team.menu': {
     title: 'Show what can be done with the member',
     short: 'Menu',

@@ -47,6 +47,7 @@ export const overlays = [
   'teamOrder',
   'teamLinks',
   'teamMenu',
+  'teamGrants',
   'planQuote',
   'automatorOrder',
   'walletCard',
