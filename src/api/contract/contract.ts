@@ -35,6 +35,7 @@ import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
+import { transferContract } from './account/transfer.ts';
 import { grantsContract } from './account/grants.ts';
 import { picklistsContract } from './account/picklists.ts';
 import { paymentsContract } from './billing/payments.ts';
@@ -50,6 +51,7 @@ export const contract = mergeOnce([
   settingsContract,
   picklistsContract,
   grantsContract,
+  transferContract,
   accountChangesContract,
   searchContract,
   searchesContract,

@@ -26,6 +26,7 @@ import { importsMachine } from '../lists/imports.ts';
 import { listsMachine } from '../lists/lists.ts';
 import { looksMachine } from './looks.ts';
 import { mapMachine } from '../search/map.ts';
+import { transferMachine } from '../account/transfer.ts';
 import { grantsMachine } from '../account/grants.ts';
 import { picklistsMachine } from '../account/picklists.ts';
 import { passwordMachine } from '../account/password.ts';
@@ -95,6 +96,7 @@ export const children = {
   profile: profileMachine,
   team: teamMachine,
   grants: grantsMachine,
+  transfer: transferMachine,
   plan: planMachine,
   automator: automatorMachine,
   wallet: walletMachine,

@@ -76,6 +76,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   teamLinks: lazy(async () => ({ default: (await import('../account/team/LinksDialog.tsx')).LinksDialog })),
   teamMenu: lazy(async () => ({ default: (await import('../account/team/MemberMenu.tsx')).MemberMenu })),
   teamGrants: lazy(async () => ({ default: (await import('../account/grants/GrantsDialog.tsx')).GrantsDialog })),
+  teamTransfer: lazy(async () => ({
+    default: (await import('../account/transfer/TransferDialog.tsx')).TransferDialog,
+  })),
   planQuote: lazy(async () => ({ default: (await import('../billing/plan/QuoteDialog.tsx')).QuoteDialog })),
   automatorOrder: lazy(async () => ({ default: (await import('../billing/automator/OrderDialog.tsx')).OrderDialog })),
   securityFactor: lazy(async () => ({

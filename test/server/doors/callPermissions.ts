@@ -253,6 +253,7 @@ export const callPermissions = {
   suspendMember: 'OWNER',
   grants: 'OWNER',
   saveGrants: 'OWNER',
+  transferOwnership: 'OWNER',
   invitation: 'PUBLIC',
   askReset: 'PUBLIC',
   link: 'PUBLIC',

@@ -331,6 +331,7 @@ export const attempts = {
   // No id of anybody's: test/server/account/grants shows that another account keeps its own.
   grants: () => [{}],
   saveGrants: null,
+  transferOwnership: ({ user }) => [{ body: { memberId: user, name: 'The Owner' } }],
   invitation: () => [{ body: { token: SECRET } }],
   // Nobody's ids, and the same answer for every name: test/server/account/links.
   askReset: null,

@@ -92,6 +92,14 @@ export const teamCommands = {
     when: inPane,
     event: { type: 'grants.open' },
   },
+  'team.transfer': {
+    title: 'Give the account to somebody else',
+    short: 'Give away',
+    group: 'Account',
+    keys: ['Shift+t'],
+    when: inPane,
+    event: { type: 'transfer.open' },
+  },
   'team.menu': {
     title: 'Show what can be done with the member',
     short: 'Menu',

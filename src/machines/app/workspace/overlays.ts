@@ -48,6 +48,7 @@ export const overlays = [
   'teamLinks',
   'teamMenu',
   'teamGrants',
+  'teamTransfer',
   'planQuote',
   'automatorOrder',
   'walletCard',
