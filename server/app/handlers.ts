@@ -39,6 +39,8 @@ import { surroundingHandlers } from '../property/surroundings/surroundings.route
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import { webhooksHandlers } from '../account/webhooks/webhooks.routes.ts';
+import { grantHandlers } from '../account/grants/grants.routes.ts';
+import { picklistHandlers } from '../account/picklists/picklists.routes.ts';
 import { securityHandlers } from '../account/security/security.routes.ts';
 import { tokenHandlers } from '../account/tokens/tokens.routes.ts';
 import { factorHandlers } from '../account/factor/factor.routes.ts';
@@ -57,6 +59,8 @@ export const handlers = mergeOnce([
   settingsHandlers,
   profileHandlers,
   accountChangeHandlers,
+  picklistHandlers,
+  grantHandlers,
   searchHandlers,
   searchesHandlers,
   alertHandlers,

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { passOnLate } from '../account/team/passOnLate.ts';
+import { purgeMoves } from '../account/picklists/movePicklistRows.ts';
 import { purgeMembers } from '../account/team/purgeMembers.queries.ts';
 import { purgeContacts } from '../contacts/contacts/contacts.queries.ts';
 import { forgetRemoved } from '../property/documents/documents.queries.ts';
@@ -23,7 +24,7 @@ const KEEP_DAYS = 30;
 const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; all that was their own of members who were removed, after what came late for their heirs is passed on; what was saved, and told of limits and bills, more than a year ago; old e-mail, messages of webhooks, what payment services told, keys of calls of the day before, traces of account changes after two years. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; moves of rows from a status that was retired; all that was their own of members who were removed, after what came late for their heirs is passed on; what was saved, and told of limits and bills, more than a year ago; old e-mail, messages of webhooks, what payment services told, keys of calls of the day before, traces of account changes after two years. */
 export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
   const { store, files, clock, config, log } = resources;
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
@@ -34,6 +35,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
   const documents = await forgetRemoved(store.db, before);
   for (const key of documents) await files.remove(key);
   const contacts = await purgeContacts(store.db, before);
+  const moves = await purgeMoves(store.db, before);
   const late = await passOnLate(resources);
   const members = await purgeMembers(store.db, before);
   for (const key of members.fileKeys) await files.remove(key);
@@ -53,6 +55,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
       mails,
       documents: documents.length,
       contacts,
+      moves,
       members: members.rows,
       late,
       cards,

@@ -21,6 +21,7 @@ export const reasons = {
   'deleted lists': 'housekeeping',
   'unlisted parcels': 'housekeeping',
   'deleted contacts': 'housekeeping',
+  'old moves of statuses': 'housekeeping',
   'deleted documents': 'housekeeping',
   'deleted cards': 'housekeeping',
   'abandoned imports': 'a job goes on with what a worker left, each import for its account',

@@ -76,6 +76,30 @@ const named: Readonly<Record<string, Named>> = {
       await client.call('saveSearch', { body: { id, name, search: { fips: '39049' } } }),
     field: 'name',
   },
+  'a status of properties': {
+    table: 'property_status',
+    make: async (client, name) =>
+      valueOf(await client.call('savePicklistValue', { body: { kind: 'PROPERTY_STATUS', name } })).id,
+    rename: async (client, id, name) =>
+      await client.call('savePicklistValue', { body: { kind: 'PROPERTY_STATUS', id, name } }),
+    field: 'name',
+  },
+  'a type of contacts': {
+    table: 'contact_type',
+    make: async (client, name) =>
+      valueOf(await client.call('savePicklistValue', { body: { kind: 'CONTACT_TYPE', name } })).id,
+    rename: async (client, id, name) =>
+      await client.call('savePicklistValue', { body: { kind: 'CONTACT_TYPE', id, name } }),
+    field: 'name',
+  },
+  'a status of contacts': {
+    table: 'contact_status',
+    make: async (client, name) =>
+      valueOf(await client.call('savePicklistValue', { body: { kind: 'CONTACT_STATUS', name } })).id,
+    rename: async (client, id, name) =>
+      await client.call('savePicklistValue', { body: { kind: 'CONTACT_STATUS', id, name } }),
+    field: 'name',
+  },
   'an own column': {
     table: 'list_column',
     make: async (client, name) =>

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { defaultPermissions, defaultStatuses } from './defaults.ts';
+import { defaultContactStatuses, defaultContactTypes, defaultPermissions, defaultStatuses } from './defaults.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { accountColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 
@@ -48,6 +48,10 @@ export async function createAccount(
     .insertInto('property_status')
     .values(defaultStatuses.map((status, index) => ({ ...accountColumns(tenant), seq: index + 1, name: status })))
     .execute();
+  const numbered = (names: readonly string[]) =>
+    names.map((name, index) => ({ ...accountColumns(tenant), id: index + 1, seq: index + 1, name }));
+  await db.insertInto('contact_type').values(numbered(defaultContactTypes)).execute();
+  await db.insertInto('contact_status').values(numbered(defaultContactStatuses)).execute();
   return await createUser(db, tenant, owner, false);
 }
 

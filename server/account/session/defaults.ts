@@ -24,19 +24,18 @@ export const defaultStatuses = [
   'Dead',
 ] as const;
 
-const numbered = (names: readonly string[]): { id: number; name: string }[] =>
-  names.map((name, index) => ({ id: index + 1, name }));
-
-/** O-087. */
-export const contactTypes = numbered(['Owner', 'Buyer', 'Seller', 'Agent', 'Lender', 'Contractor', 'Other']);
-export const contactStatuses = numbered([
+/** O-087; every account has these under the numbers of their places. */
+export const defaultContactTypes = ['Owner', 'Buyer', 'Seller', 'Agent', 'Lender', 'Contractor', 'Other'] as const;
+/** Of owners that become contacts by themselves: `Owner`, whatever it is called by now. */
+export const OWNER_TYPE = 1;
+export const defaultContactStatuses = [
   'New',
   'Contacted',
   'Interested',
   'Not Interested',
   'Wrong Number',
   'Do Not Contact',
-]);
+] as const;
 
 interface Page {
   readonly permission?: Permission;

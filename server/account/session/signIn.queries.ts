@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { PropertyStatus } from '../../../src/api/contract/lists/groups.ts';
 import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, ofUser, type Principal } from '../../platform/tenant.ts';
@@ -36,8 +35,4 @@ export async function readFolders(db: Db, principal: Principal): Promise<AuthAns
     .select(['id', 'name', 'version'])
     .orderBy(sql`lower(name)`)
     .execute();
-}
-
-export async function readStatuses(db: Db, principal: Principal): Promise<PropertyStatus[]> {
-  return await ofAccount(db.selectFrom('property_status'), principal).select(['id', 'name']).orderBy('seq').execute();
 }

@@ -13,12 +13,13 @@ import { reportsOffered } from '../../property/reports/reportsOffered.ts';
 import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
-import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
+import { readChoosable } from '../picklists/picklists.queries.ts';
+import { allowedPages } from './defaults.ts';
 import { profileOf, readBesides } from '../profile/profileOf.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { listLayouts } from '../layouts.queries.ts';
 import { loadedData } from '../../search/places/loadedData.queries.ts';
-import { readAlerts, readFolders, readStatuses, readTags, readUsers } from './signIn.queries.ts';
+import { readAlerts, readFolders, readTags, readUsers } from './signIn.queries.ts';
 
 /** `token`: what the caller may know of it; '' where the browser keeps it from the page. */
 export async function signInAnswer(
@@ -35,6 +36,8 @@ export async function signInAnswer(
     propertyGroups,
     propertyFolders,
     propertyStatuses,
+    contactTypes,
+    contactStatuses,
     propertySearches,
     filters,
     data,
@@ -49,7 +52,9 @@ export async function signInAnswer(
     readTags(db, session),
     listGroups(db, session),
     readFolders(db, session),
-    readStatuses(db, session),
+    readChoosable(db, session, 'PROPERTY_STATUS'),
+    readChoosable(db, session, 'CONTACT_TYPE'),
+    readChoosable(db, session, 'CONTACT_STATUS'),
     listSearches(db, session),
     listFilters(db, session),
     loadedData(services.warehouse),

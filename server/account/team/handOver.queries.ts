@@ -152,6 +152,7 @@ const ended = [
   'token_order',
   'api_token',
   'contact_import',
+  'picklist_move',
   'login_token',
   'notice',
   'payment_default',

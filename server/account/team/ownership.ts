@@ -39,6 +39,8 @@ export const ownership = {
   charge: { is: 'KEPT', why: 'who bought what: paid once, whoever has it now' },
   contact: { is: 'OWN', why: 'people that were met; the same person at both is one afterwards' },
   contact_import: { is: 'OWN_ENDS', why: 'what an import of contacts did, for its undo' },
+  contact_status: { is: 'SHARED', why: 'statuses of contacts of the account' },
+  contact_type: { is: 'SHARED', why: 'types of contacts of the account' },
   contact_mark: {
     is: 'OWN_ENDS',
     why: 'how far the owners of saved parcels are contacts: the heir has a mark of both',
@@ -70,6 +72,10 @@ export const ownership = {
   payment: { is: 'KEPT', why: 'who paid what, and what became of it' },
   payment_default: { is: 'OWN_ENDS', why: 'with which card the member pays' },
   payment_method: { is: 'SHARED', why: 'the wallet of the account, with the name of who put a card in' },
+  picklist_move: {
+    is: 'OWN_ENDS',
+    why: 'rows that got another status when theirs was retired, for the undo of who did',
+  },
   permission_grant: { is: 'SHARED', why: 'what members of a type may do' },
   property_export: { is: 'KEPT', why: 'rows that count for the month; one that was not confirmed is discarded' },
   property_group: { is: 'OWN', why: 'lists, automated ones with their rule' },

@@ -1,4 +1,4 @@
-/** The team of an account: C103-C105, C114, C117-C123 and invitations (P202-P207). */
+/** The team of an account: C103-C105, C114, C117-C123 invitations (P202-P207), another owner (P249). */
 import type { Team } from '../../../src/api/contract/account/team.ts';
 import { flagsOf } from '../../billing/plans/subscription.queries.ts';
 import { UNCHANGED } from '../../billing/plans/quotePlan.ts';
@@ -17,6 +17,7 @@ import { invite, quoteInvites } from './invite.ts';
 import { saveMember, type MemberChange } from './saveMember.ts';
 import { sendInvitationAgain } from './sendInvitationAgain.ts';
 import { takenNames } from './team.queries.ts';
+import { transferOwnership } from './transferOwnership.ts';
 import { teamNow } from './teamNow.ts';
 
 export const teamHandlers = {
@@ -93,6 +94,8 @@ export const teamHandlers = {
     const invitation = await sendInvitationAgain(services, session, params.id);
     return isRefusal(invitation) ? invitation : { ...(await teamNow(services, session)), invitation };
   },
+
+  transferOwnership: async ({ body, session, services }) => await transferOwnership(services, session, body),
 
   invitation: async ({ body, services, request }) => await readInvitation(services, body.token, request.hostname),
 

@@ -68,11 +68,15 @@ type SortField = ContactSearch['sortFields'][number]['field'];
 function sortKey(field: SortField): RawBuilder<unknown> {
   if (field === 'name') return nameOf;
   const column = sql.ref(`c.${columnOf(field)}`);
+  if (field === 'typeId') return placeOf('contact_type', column);
+  if (field === 'statusId') return placeOf('contact_status', column);
   // Texts that are empty are unknown, and stand last in both directions.
-  return field === 'modified' || field === 'typeId' || field === 'statusId'
-    ? column
-    : sql`nullif(lower(${column}), '')`;
+  return field === 'modified' ? column : sql`nullif(lower(${column}), '')`;
 }
+
+/** In the order that the account gave them. */
+const placeOf = (table: 'contact_type' | 'contact_status', id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select v.seq from ${sql.table(table)} v where v.account_id = c.account_id and v.id = ${id})`;
 
 const orderOf = ({ sortFields }: ContactSearch): RawBuilder<unknown> =>
   sql.join([

@@ -19,7 +19,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isNameTaken } from '../../platform/store/uniqueViolation.ts';
-import { contactStatuses, contactTypes } from '../../account/session/defaults.ts';
+import { unknownValues } from '../../account/picklists/picklists.queries.ts';
 import { turnImport } from './contactImports.ts';
 import { contactsFile } from './contactsFile.ts';
 import {
@@ -66,7 +66,7 @@ export const contactHandlers = {
   },
 
   saveContact: async ({ body: { id, version, removed, ...fields }, query: { groupName }, session, services }) => {
-    const refusal = refuseCodes(fields);
+    const refusal = await refuseCodes(services, session, fields);
     if (refusal !== null) return refusal;
     const saved = await saveContact(services, session, {
       id: id ?? null,
@@ -96,7 +96,7 @@ export const contactHandlers = {
     if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
     if ([removed, ...Object.values(fields)].every((value) => value === undefined))
       return refuse(422, NOTHING_TO_SET, NO_VALUES);
-    const refusal = refuseCodes(fields);
+    const refusal = await refuseCodes(services, session, fields);
     if (refusal !== null) return refusal;
     const now = services.clock.now();
     const bounds = { kinds: removed === false ? MARKETED : [], undone: 'Nothing was restored.' };
@@ -216,12 +216,17 @@ async function groupsWith({ store }: Services, session: Session, group: { id: nu
   return group?.isNew === true ? groups.map((row) => (row.id === group.id ? { ...row, isNew: true } : row)) : groups;
 }
 
-/** Types and statuses are those that sign-in delivers. */
-function refuseCodes({ typeId, statusId }: Partial<ContactFields>): Refusal | null {
-  const isUnknown = (id: number | null | undefined, known: readonly { id: number }[]): boolean =>
-    typeof id === 'number' && !known.some((row) => row.id === id);
-  if (isUnknown(typeId, contactTypes)) return refuse(422, 'There is no such contact type.', { typeId: 'is unknown' });
-  return isUnknown(statusId, contactStatuses)
+/** Types and statuses are those of the account, retired ones included. */
+async function refuseCodes(
+  { store: { db } }: Services,
+  session: Session,
+  { typeId, statusId }: Partial<ContactFields>,
+): Promise<Refusal | null> {
+  const isUnknown = async (kind: 'CONTACT_TYPE' | 'CONTACT_STATUS', id: number | null | undefined): Promise<boolean> =>
+    typeof id === 'number' && (await unknownValues(db, session, kind, [id])).length > 0;
+  if (await isUnknown('CONTACT_TYPE', typeId))
+    return refuse(422, 'There is no such contact type.', { typeId: 'is unknown' });
+  return (await isUnknown('CONTACT_STATUS', statusId))
     ? refuse(422, 'There is no such contact status.', { statusId: 'is unknown' })
     : null;
 }

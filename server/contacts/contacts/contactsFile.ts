@@ -4,7 +4,7 @@ import { CONTACT_PAGE_LIMIT, type ContactSearch } from '../../../src/api/contrac
 import type { Selection } from '../../../src/api/contract/words.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
 import { download, type Download } from '../../platform/http/download.ts';
-import { contactStatuses, contactTypes } from '../../account/session/defaults.ts';
+import { readChoosable } from '../../account/picklists/picklists.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { contactColumnKeys, contactColumns } from './contactColumns.ts';
 import { selectContacts } from './contacts.queries.ts';
@@ -24,6 +24,8 @@ export function contactsFile(
 ): Download {
   const lines = async function* (): AsyncGenerator<string> {
     const header = [...contactColumnKeys.map((key) => contactColumns[key][0]), 'Type', 'Status', 'Properties'];
+    const types = await readChoosable(db, principal, 'CONTACT_TYPE');
+    const statuses = await readChoosable(db, principal, 'CONTACT_STATUS');
     yield BYTE_ORDER_MARK + csvLines([header]);
     for (let index = 0; ; index += CONTACT_PAGE_LIMIT) {
       const page = { ...search, index, limit: CONTACT_PAGE_LIMIT };
@@ -34,8 +36,8 @@ export function contactsFile(
           .map(contactOf)
           .map((contact) => [
             ...contactColumnKeys.map((key) => contact[key]),
-            nameOf(contactTypes, contact.typeId),
-            nameOf(contactStatuses, contact.statusId),
+            nameOf(types, contact.typeId),
+            nameOf(statuses, contact.statusId),
             contact.propertyIds.length,
           ]),
       );

@@ -8,7 +8,8 @@ import { bringBack } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
 import { holdMember } from '../../account/team/member.queries.ts';
 import { ownerFields, wholeOwner, type OwnerFacts } from './ownerFields.ts';
-import { accountValue, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
+import { OWNER_TYPE } from '../../account/session/defaults.ts';
+import { accountValue, isOfAccount, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
 
 /** Parcels whose owners are looked up at once: each look goes through the whole county, however few it is for. */
 const LOOKED_UP = 2500;
@@ -18,7 +19,6 @@ export const LINKED_AT_ONCE = 1000;
 const RECORDS = 20;
 /** Rows of one transaction: what they take of the thread that answers requests nobody notices. */
 const AT_ONCE = 500;
-const OWNER_TYPE = 1; // "Owner" of contactTypes
 
 type Resources = Pick<Services, 'store' | 'warehouse' | 'clock'>;
 
@@ -205,7 +205,8 @@ async function link(
       insert into contact (account_id, user_id, source, person_key, first_name, middle_name, last_name, suffix,
         company_name, street_address, city, state, zip, type_id, created, modified)
       select distinct on (person_key) ${userValues(principal)}, 'OWNER', person_key, first_name, middle_name,
-        last_name, suffix, company_name, street_address, city, state, zip, ${OWNER_TYPE}::int, ${now}::timestamptz,
+        last_name, suffix, company_name, street_address, city, state, zip, (select t.id from contact_type t
+          where ${isOfAccount(principal, 't')} and t.id = ${OWNER_TYPE} and t.retired is null), ${now}::timestamptz,
         ${now}::timestamptz
       from given order by person_key, property_id
       on conflict (account_id, user_id, person_key) where person_key is not null do nothing

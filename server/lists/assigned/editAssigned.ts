@@ -5,7 +5,8 @@ import type { contract } from '../../../src/api/contract/contract.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { uniqueTags } from '../rows/editRows.ts';
-import { rememberTags, unknownStatuses } from '../rows/saved.queries.ts';
+import { unknownValues } from '../../account/picklists/picklists.queries.ts';
+import { rememberTags } from '../rows/saved.queries.ts';
 import { assignedAmong, updateAssigned, type AssignedEdit } from './assigned.queries.ts';
 import { assignedStateOf } from './assigned.rows.ts';
 import { tellListOwners } from './tellAssigned.ts';
@@ -20,7 +21,7 @@ export async function editAssigned(
   const ids = edits.map(({ savedPropertyId }) => savedPropertyId);
   if (new Set(ids).size < ids.length) return refuse(422, 'A row stands there twice.', { edits: 'name a row twice' });
   const statuses = [...new Set(edits.flatMap(({ change: { statusId } }) => statusId ?? []))];
-  const [unknown] = await unknownStatuses(db, session, statuses);
+  const [unknown] = await unknownValues(db, session, 'PROPERTY_STATUS', statuses);
   const wrong = edits.findIndex(({ change: { statusId } }) => unknown !== undefined && statusId === unknown);
   if (wrong >= 0)
     return refuse(422, 'The status is not known.', { [`edits.${wrong}.change.statusId`]: 'is not known' });

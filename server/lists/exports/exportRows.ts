@@ -21,7 +21,8 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userParcelFacts } from '../imports/userParcels.queries.ts';
 import { memberName } from '../../account/session/memberName.ts';
-import { readStatuses, readUsers } from '../../account/session/signIn.queries.ts';
+import { readChoosable } from '../../account/picklists/picklists.queries.ts';
+import { readUsers } from '../../account/session/signIn.queries.ts';
 import { factValues, selectFacts } from '../../data/warehouse/factRows.ts';
 import { exportCell, type ExportCell } from '../../paper/exportCell.ts';
 import { ownerNames } from './ownerNames.ts';
@@ -123,7 +124,7 @@ interface Words {
 async function wordsOf({ store }: Resources, principal: Principal): Promise<Words> {
   const [groups, statuses, users] = await Promise.all([
     listGroups(store.db, principal),
-    readStatuses(store.db, principal),
+    readChoosable(store.db, principal, 'PROPERTY_STATUS'),
     readUsers(store.db, principal),
   ]);
   return {

@@ -2,7 +2,8 @@
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
 import { listColumns } from '../columns/columns.queries.ts';
 import { memberName } from '../../account/session/memberName.ts';
-import { readStatuses, readUsers } from '../../account/session/signIn.queries.ts';
+import { readChoosable } from '../../account/picklists/picklists.queries.ts';
+import { readUsers } from '../../account/session/signIn.queries.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
@@ -20,7 +21,7 @@ export interface ImportWords {
 
 export async function importWords({ db }: Store, principal: Principal): Promise<ImportWords> {
   const [statuses, users, own] = await Promise.all([
-    readStatuses(db, principal),
+    readChoosable(db, principal, 'PROPERTY_STATUS'),
     readUsers(db, principal),
     listColumns(db, principal),
   ]);

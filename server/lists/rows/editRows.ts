@@ -7,15 +7,9 @@ import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listColumns } from '../columns/columns.queries.ts';
 import { tellAssignees } from '../assigned/tellAssigned.ts';
+import { unknownValues } from '../../account/picklists/picklists.queries.ts';
 import { planForMany } from './members.queries.ts';
-import {
-  findSavedProperties,
-  rememberTags,
-  unknownStatuses,
-  unknownUsers,
-  updateMany,
-  type SavedEdit,
-} from './saved.queries.ts';
+import { findSavedProperties, rememberTags, unknownUsers, updateMany, type SavedEdit } from './saved.queries.ts';
 
 export interface EditedRows {
   readonly saved: SavedProperty[];
@@ -83,7 +77,7 @@ async function wrongValues(
   if (twice >= 0) return { [`${field(twice).replace(/change\.$/, '')}propertyId`]: 'stands there twice' };
   const usesOwn = edits.some(({ change }) => change.own !== undefined);
   const [statuses, users, columns] = await Promise.all([
-    unknownStatuses(store.db, principal, distinct(edits.map(({ change }) => change.statusId))),
+    unknownValues(store.db, principal, 'PROPERTY_STATUS', distinct(edits.map(({ change }) => change.statusId))),
     unknownUsers(store.db, principal, distinct(edits.map(({ change }) => change.assigneeId))),
     usesOwn ? listColumns(store.db, principal) : [],
   ]);

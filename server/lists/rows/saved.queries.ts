@@ -127,17 +127,6 @@ export async function purgeRemoved(db: Db, before: Date): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Those of the ids that are no statuses of the account. */
-export async function unknownStatuses(db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await ofAccount(db.selectFrom('property_status'), principal)
-    .select('id')
-    .where('id', 'in', ids)
-    .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
-}
-
 /** Those of the ids that are no users of the account, or were removed. */
 export async function unknownUsers(db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -8,6 +8,7 @@ import type { WebhookKind } from '../../../src/api/catalogue/account/webhookKind
 import type { Duty, Permission, Scope } from '../../../src/api/contract/rights.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
+import type { PicklistKind } from '../../../src/api/catalogue/account/picklists.ts';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Cents } from '../../../src/calc/money.ts';
@@ -19,6 +20,15 @@ import type { ListTables } from './listTables.ts';
 import type { PaymentTables } from './paymentTables.ts';
 import type { SearchTables } from './searchTables.ts';
 import type { WalletTables } from './walletTables.ts';
+
+/** A list of values that the account names and orders. */
+type PicklistTable = Tenant & {
+  id: Generated<number>;
+  seq: number;
+  name: string;
+  version: Generated<number>;
+  retired: Date | null;
+};
 
 export interface Database extends BillingTables, ContactTables, ListTables, PaymentTables, SearchTables, WalletTables {
   account: {
@@ -181,7 +191,18 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
   token_order: OfUser & { key: string; token_id: number; cents: Cents; made: Date };
   /** Where the chain of an account ends; kept by the database. */
   audit_head: Tenant & { seq: number; hash: Bytes };
-  property_status: Tenant & { id: Generated<number>; seq: number; name: string };
+  property_status: PicklistTable;
+  contact_type: PicklistTable;
+  contact_status: PicklistTable;
+  picklist_move: OfUser & {
+    id: Generated<number>;
+    kind: PicklistKind;
+    from_id: number;
+    to_id: number;
+    moved: number[];
+    undone: Generated<boolean>;
+    created: Date;
+  };
   deal_settings: Tenant & { body: Json };
   user_settings: OfUser & { body: Json };
   user_profile: OfUser &

@@ -12,6 +12,7 @@ export const changeKindLabels: Readonly<Record<ChangeKind, { readonly one: strin
   COLUMN: { one: 'Own column', many: 'Own columns' },
   CORRECTION: { one: 'Correction', many: 'Corrections' },
   TAG: { one: 'Tag', many: 'Tags' },
+  PICKLIST: { one: 'Status or type', many: 'Statuses and types' },
   LEAD_RULES: { one: 'Lead rules', many: 'Lead rules' },
   DEAL_SETTINGS: { one: 'Deal defaults', many: 'Deal defaults' },
   MEMBER: { one: 'Member', many: 'Members' },

@@ -37,6 +37,9 @@ import { trendsContract } from './property/trends.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
+import { transferContract } from './account/transfer.ts';
+import { grantsContract } from './account/grants.ts';
+import { picklistsContract } from './account/picklists.ts';
 import { paymentsContract } from './billing/payments.ts';
 import { walletContract } from './billing/wallet.ts';
 
@@ -50,6 +53,9 @@ export const contract = mergeOnce([
   factorContract,
   tokensContract,
   settingsContract,
+  picklistsContract,
+  grantsContract,
+  transferContract,
   accountChangesContract,
   searchContract,
   searchesContract,

@@ -58,6 +58,9 @@ const ColumnsEvent = z.object({
 /** A member changed something of the account's: there is one more trace, or several. */
 const ChangesEvent = z.object({ type: z.literal('changes.added') });
 
+/** What signing in delivers is another now: names of statuses, rights, duties. */
+const AccountEvent = z.object({ type: z.literal('session.refresh') });
+
 const AlertEvent = z.object({ type: z.literal('alerts.added'), alert: Alert });
 
 /** Another snapshot of the public facts is in service. */
@@ -79,6 +82,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   HandedOverEvent,
   ColumnsEvent,
   ChangesEvent,
+  AccountEvent,
   AlertEvent,
   DataEvent,
   SearchesEvent,

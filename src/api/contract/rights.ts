@@ -53,6 +53,10 @@ export const rights = {
   CARD: { who: 'MEMBERS', never: ['SCOUT'], scopes: [] },
   /** Programs that are told of what happens to one's lists: what leaves, like a file. */
   TELL: { who: 'MEMBERS', never: ['SCOUT'], scopes: ['READ', 'WRITE'] },
+  /** Statuses and types that the account chooses from; those of contacts are a part of contacts. */
+  WORDS: { who: 'MEMBERS', sometimes: 'CONTACT_VIEW', scopes: ['READ'] },
+  /** Other ones. */
+  REWORD: { who: 'MEMBERS', sometimes: 'CONTACT_VIEW', never: ['SCOUT'], scopes: ['WRITE'] },
   /** Members, invitations, limits. */
   TEAM: { who: 'OWNER', duty: 'TEAM', scopes: ['TEAM'] },
   /** Plan, automator, wallet, defaults, credit. */

@@ -5,7 +5,7 @@
  * `touched:last7d` `lists>=2` (on how many lists) `asleep` `gained` `lost` `changed` (of an automated list), own columns
  * by their names without spaces (`offer>=100k`, `heat:hot`), and then `beds>=3 equity>50% zip:22901` as in the search.
  */
-import type { GroupSearchInput, PropertyStatus } from '../contract/lists/groups.ts';
+import type { GroupSearchInput } from '../contract/lists/groups.ts';
 import type { ListColumn } from '../contract/lists/lists.ts';
 import { addDays, isCalendarDate } from '../../calc/dates.ts';
 import { locationOfPlace, parseTextFilter } from '../search/textFilter.ts';
@@ -16,7 +16,7 @@ export type ListFilters = Omit<GroupSearchInput['filters'], 'groupIds'>;
 
 /** What the words mean in this account. `today` is the person's calendar day. */
 export interface ListFilterWords {
-  readonly statuses: readonly PropertyStatus[];
+  readonly statuses: ListFilterWords['members'];
   /** The person first: `for:me`. */
   readonly members: readonly { readonly id: number; readonly name: string }[];
   readonly own: readonly ListColumn[];

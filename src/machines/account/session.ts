@@ -71,6 +71,8 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         refreshing: {
+          // There is something newer than what is being read.
+          on: { 'session.refresh': { target: 'refreshing', reenter: true } },
           invoke: {
             id: 'refresh',
             src: 'open',

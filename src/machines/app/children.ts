@@ -26,6 +26,9 @@ import { importsMachine } from '../lists/imports.ts';
 import { listsMachine } from '../lists/lists.ts';
 import { looksMachine } from './looks.ts';
 import { mapMachine } from '../search/map.ts';
+import { transferMachine } from '../account/transfer.ts';
+import { grantsMachine } from '../account/grants.ts';
+import { picklistsMachine } from '../account/picklists.ts';
 import { passwordMachine } from '../account/password.ts';
 import { peopleMachine } from '../property/people.ts';
 import { pictureMachine } from '../property/picture.ts';
@@ -68,6 +71,7 @@ export const children = {
   looks: looksMachine,
   data: dataMachine,
   settings: settingsMachine,
+  picklists: picklistsMachine,
   steps: stepsMachine,
   suggest: suggestMachine,
   textFilter: textFilterMachine,
@@ -93,6 +97,8 @@ export const children = {
   reports: reportsMachine,
   profile: profileMachine,
   team: teamMachine,
+  grants: grantsMachine,
+  transfer: transferMachine,
   plan: planMachine,
   automator: automatorMachine,
   wallet: walletMachine,

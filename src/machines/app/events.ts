@@ -43,6 +43,7 @@ export const eventsMachine = setup({
             enqueue.assign({ isLive: true });
             // What happened in between was not heard: lists are read again.
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'alerts.refresh' });
+            if (event.isAgain) enqueue.sendTo(toRoot, { type: 'session.refresh' });
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'lists.loadColumns' });
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'changes.refresh' });
             if (event.isAgain) enqueue.sendTo(toRoot, { type: 'assigned.refresh' });

@@ -69,7 +69,7 @@ export const contactsMachine = contactsSetup.createMachine({
     'contacts.toggle': { actions: ['updateRows', 'point'] },
     'contacts.selectAll': { actions: 'updateRows' },
     'contacts.edit': { actions: 'take' },
-    'contacts.setStatus': { actions: 'take' },
+    'contacts.status': { actions: 'take' },
     'contacts.create': { actions: 'take' },
     'contacts.remove': { actions: 'take' },
     'contacts.restore': { actions: 'take' },
@@ -103,6 +103,8 @@ export const contactsMachine = contactsSetup.createMachine({
     'app.signedIn': {
       actions: assign(({ context, event: { answer } }) => ({
         ...(context.isLoaded ? {} : { sort: keptOrder(answer) }),
+        // Who may no longer see them does not go on seeing those of before.
+        ...(answer.permissions.includes('CONTACT_VIEW') ? {} : anew),
         groups: answer.contactGroups,
         types: answer.contactTypes,
         statuses: answer.contactStatuses,

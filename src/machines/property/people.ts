@@ -41,7 +41,11 @@ export const peopleMachine = setup({
   initial: 'idle',
   on: {
     'app.signedIn': {
-      actions: assign(({ event }) => ({ mayLook: event.answer.permissions.includes('CONTACT_VIEW') })),
+      actions: assign(({ context, event }) => {
+        const mayLook = event.answer.permissions.includes('CONTACT_VIEW');
+        // Who may no longer see them does not go on seeing those of before.
+        return { mayLook, contacts: mayLook ? context.contacts : [] };
+      }),
     },
     'property.open': { guard: 'isOther', target: '.idle', actions: assign({ propertyId: null, contacts: [] }) },
     'people.load': {

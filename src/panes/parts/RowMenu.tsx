@@ -1,3 +1,4 @@
+import { offered } from '../../api/catalogue/account/picklists.ts';
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../calc/format/number.ts';
 import { commandOf, type CommandId } from '../../commands/commands.ts';
@@ -42,7 +43,7 @@ function useStatusItems(pane: RowPane): MenuItem[] {
   const { group, contacts } = useActors();
   const ofProperties = useSelector(group, ({ context }) => context.statuses);
   const ofContacts = useSelector(contacts, ({ context }) => context.statuses);
-  const statuses = pane === 'contacts' ? ofContacts.slice(0, 6) : ofProperties.slice(0, 9);
+  const statuses = pane === 'contacts' ? offered(ofContacts).slice(0, 6) : offered(ofProperties).slice(0, 9);
   return statuses.map(({ name }, at) => ({ id: rowCommands[pane].status(at + 1), title: name }));
 }
 

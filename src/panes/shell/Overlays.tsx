@@ -66,12 +66,19 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   password: lazy(async () => ({
     default: (await import('../account/password/PasswordDialog.tsx')).PasswordDialog,
   })),
+  picklists: lazy(async () => ({
+    default: (await import('../account/picklists/PicklistsDialog.tsx')).PicklistsDialog,
+  })),
   teamInvite: lazy(async () => ({ default: (await import('../account/team/InviteDialog.tsx')).InviteDialog })),
   teamPaste: lazy(async () => ({ default: (await import('../account/team/PasteDialog.tsx')).PasteDialog })),
   teamMember: lazy(async () => ({ default: (await import('../account/team/MemberDialog.tsx')).MemberDialog })),
   teamOrder: lazy(async () => ({ default: (await import('../account/team/OrderDialog.tsx')).OrderDialog })),
   teamLinks: lazy(async () => ({ default: (await import('../account/team/LinksDialog.tsx')).LinksDialog })),
   teamMenu: lazy(async () => ({ default: (await import('../account/team/MemberMenu.tsx')).MemberMenu })),
+  teamGrants: lazy(async () => ({ default: (await import('../account/grants/GrantsDialog.tsx')).GrantsDialog })),
+  teamTransfer: lazy(async () => ({
+    default: (await import('../account/transfer/TransferDialog.tsx')).TransferDialog,
+  })),
   planQuote: lazy(async () => ({ default: (await import('../billing/plan/QuoteDialog.tsx')).QuoteDialog })),
   automatorOrder: lazy(async () => ({ default: (await import('../billing/automator/OrderDialog.tsx')).OrderDialog })),
   securityFactor: lazy(async () => ({

@@ -13,9 +13,9 @@ const column = (id: number, name: string, kind: ListColumn['kind']): ListColumn 
 });
 const words = {
   statuses: [
-    { id: 31, name: 'New' },
-    { id: 32, name: 'Not Interested' },
-    { id: 33, name: 'Dead' },
+    { id: 31, name: 'New', retired: false },
+    { id: 32, name: 'Not Interested', retired: false },
+    { id: 33, name: 'Dead', retired: false },
   ],
   members: [
     { id: 91, name: 'Ann Owner' },

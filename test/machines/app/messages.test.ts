@@ -100,6 +100,7 @@ const messages = {
   searches: ['again', 'changedElsewhere', 'delete', 'fillSlot', 'put', 'save', 'show'],
   session: ['lost', 'refresh'],
   settings: ['changed', 'set'],
+  picklists: ['save', 'turn'],
   steps: ['happened', 'saved'],
 
   subject: ['changed', 'marked'],

@@ -119,7 +119,7 @@ describe('contacts', () => {
     await does({ type: 'contacts.cursor', index: 1, column: 'statusId' }, { type: 'contacts.filterColumn' });
     // Without a status there is nothing to be like.
     expect(names()).toEqual(['Adams', 'Baker', 'Clark']);
-    await does({ type: 'contacts.setStatus', statusId: status?.id ?? 0 }, { type: 'contacts.filterColumn' });
+    await does({ type: 'contacts.status', position: 1 }, { type: 'contacts.filterColumn' });
     expect([names(), context().filter]).toEqual([['Baker'], { statusId: status?.id }]);
     await does({ type: 'contacts.selectAll' });
     expect(contactSearch(context(), 0).filters.statusId?.values).toEqual([status?.id]);
@@ -130,10 +130,7 @@ describe('contacts', () => {
     expect([names(), context().text]).toEqual([['Clark'], 'Clark']);
     await does({ type: 'contacts.selectNone' });
     expect([names().length, context().text, context().filter]).toEqual([3, '', {}]);
-    await does(
-      { type: 'contacts.cursor', index: 1, column: 'statusId' },
-      { type: 'contacts.setStatus', statusId: null },
-    );
+    await does({ type: 'contacts.cursor', index: 1, column: 'statusId' }, { type: 'contacts.status', position: 0 });
     await does({ type: 'contacts.cursor', index: 1, column: 'state' }, { type: 'contacts.hideColumn' });
     expect(last('looks.hide')).toEqual({ type: 'looks.hide', grid: 'contacts', key: 'state' });
     await does({ type: 'contacts.pinColumn' });
@@ -206,10 +203,10 @@ describe('contacts', () => {
     await open('People');
     await does({ type: 'contacts.toggle' }, { type: 'contacts.toggle', index: 1 });
     expect([...context().selection.items]).toHaveLength(2);
-    await does({ type: 'contacts.setStatus', statusId: 2 });
+    await does({ type: 'contacts.status', position: 2 });
     expect(context().rows.map(({ statusId }) => statusId)).toEqual([2, 2, null]);
     await does({ type: 'contacts.selectNone' }, { type: 'contacts.cursor', index: 2 });
-    await does({ type: 'contacts.setStatus', statusId: 3 });
+    await does({ type: 'contacts.status', position: 3 });
     expect(context().rows.map(({ statusId }) => statusId)).toEqual([2, 2, 3]);
   });
 
@@ -248,8 +245,8 @@ describe('contacts', () => {
     const elsewhere = await by(4);
     // Two have it before, one stays out.
     await does({ type: 'contacts.toggle', index: 0 }, { type: 'contacts.toggle', index: 1 });
-    await does({ type: 'contacts.setStatus', statusId: 4 }, { type: 'contacts.selectAll' });
-    await does({ type: 'contacts.toggle', index: 5 }, { type: 'contacts.setStatus', statusId: 5 });
+    await does({ type: 'contacts.status', position: 4 }, { type: 'contacts.selectAll' });
+    await does({ type: 'contacts.toggle', index: 5 }, { type: 'contacts.status', position: 5 });
     expect(selectedCount(context().selection, context())).toBe(699);
     expect(
       context()

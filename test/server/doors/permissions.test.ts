@@ -352,6 +352,12 @@ const waysToContacts: Readonly<Record<string, Way>> = {
       return status(await scout.client.call('removeFromGroups', { query: { deleteContacts: 'true' }, body }));
     },
   },
+  'types and statuses of contacts': {
+    calls: ['picklists'],
+    refused: 0,
+    go: async () =>
+      valueOf(await scout.client.call('picklists')).values.filter(({ kind }) => kind !== 'PROPERTY_STATUS').length,
+  },
   'contacts that go with a property': {
     calls: ['removeSaved'],
     before: async () => {

@@ -110,6 +110,7 @@ it('these statements look at all accounts, and no others', () => {
     'deleted lists',
     'unlisted parcels',
     'deleted contacts',
+    'old moves of statuses',
     'deleted documents',
     'deleted cards',
     'abandoned imports',

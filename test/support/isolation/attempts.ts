@@ -128,6 +128,11 @@ export const attempts = {
     { body: { edits: [{ savedPropertyId: saved, version: null, change: { assigneeId: null } }] } },
   ],
   // Own columns belong to the account, as statuses and tags do: lists.test shows that another account has none of them.
+  // So do statuses of properties, types and statuses of contacts: test/server/account/picklists.
+  picklists: null,
+  savePicklistValue: null,
+  movePicklistRows: null,
+  undoPicklistMove: () => [{ params: { id: 1 }, body: { undo: true } }],
   listColumns: null,
   saveListColumn: null,
   deleteListColumn: null,
@@ -323,6 +328,10 @@ export const attempts = {
   inviteMembers: () => [{ body: { members: [{ username: 'owner@example.com' }] } }],
   sendInvitation: ({ user }) => [{ params: { id: user } }],
   suspendMember: ({ user }) => [{ params: { id: user }, body: { suspended: true } }],
+  // No id of anybody's: test/server/account/grants shows that another account keeps its own.
+  grants: () => [{}],
+  saveGrants: null,
+  transferOwnership: ({ user }) => [{ body: { memberId: user, name: 'The Owner' } }],
   invitation: () => [{ body: { token: SECRET } }],
   // Nobody's ids, and the same answer for every name: test/server/account/links.
   askReset: null,

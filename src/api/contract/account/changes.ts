@@ -59,6 +59,7 @@ export const AccountChange = z.discriminatedUnion('what', [
   change('COLUMN', ColumnState),
   change('CORRECTION', CorrectionState),
   change('TAG', z.object({ name: z.string() })),
+  change('PICKLIST', SettingsState),
   change('LEAD_RULES', RulesState),
   change('DEAL_SETTINGS', SettingsState),
   change('MEMBER', SettingsState),
@@ -73,6 +74,7 @@ export const changeKinds = [
   'COLUMN',
   'CORRECTION',
   'TAG',
+  'PICKLIST',
   'LEAD_RULES',
   'DEAL_SETTINGS',
   'MEMBER',
@@ -91,7 +93,7 @@ export const accountChangesContract = defineContract({
     method: 'GET',
     path: '/app/account/changes',
     summary:
-      "What happened in the account and who did it, newest first: columns, corrections, tags, rules and deal defaults for every member, the team for whoever seats people, plan, money and cards for whoever deals with them, sign-ins, rights and settings for the owner; the next page with the last one's id as before",
+      "What happened in the account and who did it, newest first: columns, corrections, tags, statuses and types, rules and deal defaults for every member, the team for whoever seats people, plan, money and cards for whoever deals with them, sign-ins, rights and settings for the owner; the next page with the last one's id as before",
     query: z.object({
       before: RecordIdText.optional(),
       limit: numberText(aNumber.int().min(1).max(MOST_CHANGES)).default(CHANGES_PAGE),

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { logoutMessages, type LogoutMode as Mode } from '../../catalogue/account/sessionEnds.ts';
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
 import { Profile } from './profile.ts';
+import { Choosable } from './picklists.ts';
 import { UserSettings } from './settings.ts';
 import { defineContract } from '../define.ts';
 import { permissions } from '../rights.ts';
-import { ContactGroup, Group, PropertyStatus } from '../lists/groups.ts';
+import { ContactGroup, Group } from '../lists/groups.ts';
 import { BooleanText, Id, Instant, RecordId, Version } from '../words.ts';
 import { LeadTypeCode, Suggestion } from '../search/search.ts';
 import { SavedSearch } from '../search/searches.ts';
@@ -89,11 +90,11 @@ export const AuthAnswer = z.object({
   tags: z.array(z.object({ id: RecordId, type: z.string(), name: z.string() })),
   propertyGroups: z.array(Group),
   propertyFolders: z.array(z.object({ id: RecordId, name: z.string(), version: Version })),
-  propertyStatuses: z.array(PropertyStatus),
+  propertyStatuses: z.array(Choosable),
   pendingPropertyExportId: RecordId.nullable(),
   contactGroups: z.array(ContactGroup),
-  contactTypes: z.array(z.object({ id: RecordId, name: z.string() })),
-  contactStatuses: z.array(z.object({ id: RecordId, name: z.string() })),
+  contactTypes: z.array(Choosable),
+  contactStatuses: z.array(Choosable),
   campaigns: z.object({ voicemail: z.array(z.unknown()), postcard: z.array(z.unknown()), email: z.array(z.unknown()) }),
   /** Ours: what data is loaded, the rule text of each lead type, and places to start from. */
   data: z.object({

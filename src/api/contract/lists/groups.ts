@@ -207,9 +207,6 @@ export const RowChange = z.object({
 });
 export type RowChange = z.infer<typeof RowChange>;
 
-export const PropertyStatus = z.object({ id: RecordId, name: z.string() });
-export type PropertyStatus = z.infer<typeof PropertyStatus>;
-
 const Groups = z.object({ groups: z.array(Group) });
 
 export const groupsContract = defineContract({

@@ -9,4 +9,12 @@ export const accountCommands = {
     when: {},
     event: { type: 'password.open' },
   },
+  'account.picklists': {
+    title: 'Change statuses and types: of properties, of contacts',
+    short: 'Statuses and types',
+    group: 'Settings',
+    keys: [],
+    when: {},
+    event: { type: 'picklists.open' },
+  },
 } as const satisfies Commands;

@@ -74,6 +74,7 @@ export const accountChangesCommands = {
   'changes.columns': only('COLUMN', 1),
   'changes.corrections': only('CORRECTION', 2),
   'changes.tags': only('TAG', 3),
+  'changes.picklists': only('PICKLIST', 'v'),
   'changes.leadRules': only('LEAD_RULES', 4),
   'changes.dealSettings': only('DEAL_SETTINGS', 5),
   'changes.members': only('MEMBER', 6),

@@ -84,6 +84,22 @@ export const teamCommands = {
     when: inPane,
     event: { type: 'team.suspend' },
   },
+  'team.grants': {
+    title: 'Say what members of each type may see',
+    short: 'Rights',
+    group: 'Account',
+    keys: ['r'],
+    when: inPane,
+    event: { type: 'grants.open' },
+  },
+  'team.transfer': {
+    title: 'Give the account to somebody else',
+    short: 'Give away',
+    group: 'Account',
+    keys: ['Shift+t'],
+    when: inPane,
+    event: { type: 'transfer.open' },
+  },
   'team.menu': {
     title: 'Show what can be done with the member',
     short: 'Menu',

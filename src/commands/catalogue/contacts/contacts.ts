@@ -137,18 +137,18 @@ export const contactCommands = {
     group: 'Contacts',
     keys: ['0'],
     when: inPane,
-    event: { type: 'contacts.setStatus', statusId: null },
+    event: { type: 'contacts.status', position: 0 },
   },
 } as const satisfies Commands;
 
-/** Statuses are numbered as sign-in delivers them (O-087). */
+/** Statuses are numbered in the order of the account (O-087). */
 function status(number: number) {
   return {
     title: `Set status ${number} of the contacts`,
     group: 'Contacts',
     keys: [String(number)],
     when: inPane,
-    event: { type: 'contacts.setStatus', statusId: number },
+    event: { type: 'contacts.status', position: number },
     keyOnly: true,
   } as const;
 }

@@ -4,6 +4,7 @@
  * cannot read is no step of its. Everything else that machines tell each other lives as long as the page, as types alone.
  */
 import { z } from 'zod';
+import { picklistKinds } from '../../../api/catalogue/account/picklists.ts';
 import { factKeys } from '../../../api/catalogue/property/facts.ts';
 import { ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { AnalysisInput } from '../../../api/contract/deal/analyses.ts';
@@ -98,6 +99,18 @@ export const Step = z.discriminatedUnion('type', [
     was: fact,
     isReplay,
   }),
+  z.object({
+    type: z.literal('picklists.save'),
+    kind: z.enum(picklistKinds),
+    id,
+    change: z.object({
+      name: z.string().optional(),
+      place: z.number().int().optional(),
+      retired: z.boolean().optional(),
+    }),
+    isReplay,
+  }),
+  z.object({ type: z.literal('picklists.turn'), id, undo: z.boolean(), isReplay }),
   z.object({ type: z.literal('wallet.edit'), id, fields: cardFields, isReplay: isReplay.optional() }),
   z.object({
     type: z.literal('wallet.remove'),

@@ -1,3 +1,4 @@
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
 import type { Client } from '../../../api/client.ts';
 import {
   CONTACT_PAGE_LIMIT,
@@ -70,7 +71,8 @@ export type ContactsEvent =
       readonly isReplay?: boolean;
     }
   /** Status of the selected contacts, else of the one under the cursor. */
-  | { readonly type: 'contacts.setStatus'; readonly statusId: number | null }
+  /** The n-th status that is offered; 0 takes it away. */
+  | { readonly type: 'contacts.status'; readonly position: number }
   | { readonly type: 'contacts.create' }
   | { readonly type: 'contacts.remove'; readonly ids?: readonly number[]; readonly isReplay?: boolean }
   | { readonly type: 'contacts.restore'; readonly ids: readonly number[]; readonly isReplay?: boolean }
@@ -100,8 +102,8 @@ export type ContactFilter = Readonly<Partial<Record<'statusId' | 'typeId', numbe
 export interface ContactsContext extends PagedRows<Contact>, Work<ContactTask> {
   readonly client: Client;
   readonly groups: readonly ContactGroup[];
-  readonly types: readonly Named[];
-  readonly statuses: readonly Named[];
+  readonly types: readonly Choosable[];
+  readonly statuses: readonly Choosable[];
   readonly groupId: number | null;
   readonly text: string;
   readonly sort: ContactOrder;

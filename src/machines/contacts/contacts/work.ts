@@ -1,3 +1,4 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import type { ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import type { Step } from '../../app/history/steps.ts';
@@ -60,8 +61,9 @@ function taskOf(context: ContactsContext, event: ContactsEvent): ContactTask | n
   switch (event.type) {
     case 'contacts.edit':
       return event.changes.length === 0 ? null : { kind: 'edit', changes: event.changes };
-    case 'contacts.setStatus': {
-      const { statusId } = event;
+    case 'contacts.status': {
+      const statusId = event.position === 0 ? null : offered(context.statuses)[event.position - 1]?.id;
+      if (statusId === undefined) return null;
       if (hasUnloaded(context.selection, context)) return { kind: 'setStatus', statusId, ...chosen(context) };
       const changes = chosenContacts(context).flatMap(({ id, statusId: now }) =>
         now === statusId ? [] : [{ id, fields: { statusId } }],

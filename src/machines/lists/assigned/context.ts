@@ -1,6 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { AssignedChange, AssignedRow } from '../../../api/contract/lists/assigned.ts';
-import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
@@ -39,7 +39,7 @@ export type AssignedEvent =
 export interface AssignedContext extends PagedRows<AssignedRow>, ShownPage, Work<AssignedTask> {
   readonly client: Client;
   readonly now: () => Date;
-  readonly statuses: readonly PropertyStatus[];
+  readonly statuses: readonly Choosable[];
   readonly isShowingSnoozed: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import type { Value } from '../../../api/client.ts';
 import type { AssignedRow } from '../../../api/contract/lists/assigned.ts';
 import { formatDate } from '../../../calc/format/date.ts';
@@ -98,7 +99,7 @@ function editsOf(context: AssignedContext, event: AssignedEvent): readonly RowEd
   const to = (change: RowEdit['change']): RowEdit[] => [{ savedPropertyId: idOf(row), change }];
   switch (event.type) {
     case 'assigned.status': {
-      const statusId = event.position === 0 ? null : context.statuses[event.position - 1]?.id;
+      const statusId = event.position === 0 ? null : offered(context.statuses)[event.position - 1]?.id;
       return statusId === undefined ? [] : to({ statusId });
     }
     case 'assigned.snooze':

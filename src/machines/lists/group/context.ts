@@ -1,5 +1,6 @@
 import type { Client } from '../../../api/client.ts';
-import type { Group, GroupRow, PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
+import type { Group, GroupRow } from '../../../api/contract/lists/groups.ts';
 import type { ListColumn } from '../../../api/contract/lists/lists.ts';
 import type { Layout } from '../../../api/contract/account/session.ts';
 import { valueKeys } from '../../../api/catalogue/lists/listFields.ts';
@@ -20,7 +21,7 @@ export interface GroupContext extends PagedRows<GroupRow>, Work<GroupTask> {
   readonly now: () => Date;
   readonly storage: Storages;
   readonly lists: readonly Group[];
-  readonly statuses: readonly PropertyStatus[];
+  readonly statuses: readonly Choosable[];
   /** The open list. */
   readonly groupId: Group['id'] | null;
   readonly statusFilter: readonly number[];

@@ -1,3 +1,4 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import { hasUnloaded, isSelected } from '../../parts/selection.ts';
 import { dayAfter, FIRST_LIST_NAME, idOf, targets, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
@@ -51,7 +52,7 @@ function taskOf(context: GroupContext, event: GroupEvent): GroupTask | null {
   const meant = ('propertyIds' in event ? event.propertyIds : null) ?? targets(context);
   switch (event.type) {
     case 'group.status': {
-      const statusId = event.position === 0 ? null : context.statuses[event.position - 1]?.id;
+      const statusId = event.position === 0 ? null : offered(context.statuses)[event.position - 1]?.id;
       if (statusId === undefined) return null;
       const changes = meant.map((propertyId) => ({ propertyId, change: { statusId } }));
       return edit(context, changes, changes.length);

@@ -1,4 +1,5 @@
-import type { GroupRow, PropertyStatus, SavedProperty } from '../../../api/contract/lists/groups.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
+import type { GroupRow, SavedProperty } from '../../../api/contract/lists/groups.ts';
 import type { ErrorMessage } from '../../app/errorEntry.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
@@ -15,14 +16,14 @@ export const rowsText = (count: number): string => `${formatNumber(count)} ${cou
 export const nameOf = (row: GroupRow | undefined, propertyId: number): string =>
   (row && rowName(row)) ?? `property ${propertyId}`;
 
-export const statusName = (statuses: readonly PropertyStatus[], id: number | null): string =>
+export const statusName = (statuses: readonly Choosable[], id: number | null): string =>
   id === null ? 'none' : (statuses.find((status) => status.id === id)?.name ?? MISSING);
 
 /** What an edit is called in the undo list. */
 export function editLabel(
   changes: readonly PropertyChange[],
   rows: readonly GroupRow[],
-  statuses: readonly PropertyStatus[],
+  statuses: readonly Choosable[],
   name?: string,
 ): string {
   const [first] = changes;
@@ -53,7 +54,7 @@ export function refusalMessage(
     changes,
     rows,
     statuses,
-  }: { changes: readonly PropertyChange[]; rows: readonly GroupRow[]; statuses: readonly PropertyStatus[] },
+  }: { changes: readonly PropertyChange[]; rows: readonly GroupRow[]; statuses: readonly Choosable[] },
 ): ErrorMessage | null {
   const [first] = refusals;
   if (first === undefined) return null;
@@ -67,7 +68,7 @@ export function refusalMessage(
   return { type: 'errors.add', message: first.failure.message, detail };
 }
 
-function bothValues(change: RowChange, current: SavedProperty, statuses: readonly PropertyStatus[]): string {
+function bothValues(change: RowChange, current: SavedProperty, statuses: readonly Choosable[]): string {
   const pairs: string[] = [];
   const quoted = (text: string): string => `“${text}”`;
   const add = (what: string, theirs: string, ours: string): number =>

@@ -3,7 +3,7 @@ import type { FilterGroup } from '../../../api/catalogue/search/filters.ts';
 import type { ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type { SavedSearch } from '../../../api/contract/search/searches.ts';
-import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
 import type { SortKey } from '../../../api/contract/search/order.ts';
 import type { Funnel, Location, Suggestion } from '../../../api/contract/search/search.ts';
 import type { AreaStatistics } from '../../../api/contract/search/statistics.ts';
@@ -48,7 +48,7 @@ export interface SearchContext extends Results {
   /** Lines to look up that were pasted and not searched for yet. */
   readonly lookUpDraft: string;
   readonly lastAction: RepeatableAction | null;
-  readonly statuses: readonly PropertyStatus[];
+  readonly statuses: readonly Choosable[];
   readonly availableListingTypes: readonly string[];
   readonly leadList: readonly LeadTypeCode[];
   readonly leadRules: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import type { Message } from '../../app/messages.ts';
 import type { SearchContext } from './context.ts';
 import { searchInput } from './criteria.ts';
@@ -43,7 +44,7 @@ export function saveAction(context: SearchContext, groupName: string | undefined
  * property. Of a whole search the server says which those are.
  */
 export function statusAction(context: SearchContext, position: number): RowAction | null {
-  const status = position === 0 ? null : context.statuses[position - 1];
+  const status = position === 0 ? null : offered(context.statuses)[position - 1];
   return status === undefined ? null : savedAction(context, { type: 'group.setStatus', statusId: status?.id ?? null });
 }
 

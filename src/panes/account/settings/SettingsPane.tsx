@@ -17,6 +17,10 @@ import './settings.css';
 
 /** Sections that lead to dialogs of their own, or tell. */
 const further = {
+  picklists: {
+    title: 'Statuses and types',
+    about: 'Of the account: what properties and contacts can be, in the order of their number keys.',
+  },
   deals: {
     title: 'Deals',
     about: 'Rates, shares, amounts and taxes that new deals of the account begin with, each with its source.',
@@ -30,7 +34,7 @@ const further = {
 
 const sections = { ...settingsSections, ...further };
 type SectionId = keyof typeof sections;
-const sectionIds: readonly SectionId[] = [...settingsSectionIds, 'deals', 'data', 'account'];
+const sectionIds: readonly SectionId[] = [...settingsSectionIds, 'picklists', 'deals', 'data', 'account'];
 
 /** Everything that can be chosen, on one page: what changes does so at once, and is kept for the user. */
 export function Pane() {
@@ -65,6 +69,9 @@ export function Pane() {
             {id === 'keys' && <Commands ids={['app.help']} />}
           </Section>
         ))}
+        <Section id="picklists">
+          <Commands ids={['account.picklists']} />
+        </Section>
         <Section id="deals">
           <Commands ids={['analysis.settings']} />
         </Section>

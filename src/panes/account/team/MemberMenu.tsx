@@ -10,7 +10,7 @@ const groups: readonly (readonly MemberAct[])[] = [
   ['upgrade', 'downgrade', 'suspend'],
   ['remove', 'undo'],
 ];
-const others: readonly CommandId[] = ['team.invite', 'team.paste'];
+const others: readonly CommandId[] = ['team.invite', 'team.paste', 'team.grants', 'team.transfer'];
 
 /** What can be done with the member under the cursor; what cannot says why. */
 export function MemberMenu() {

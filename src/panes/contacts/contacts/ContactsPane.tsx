@@ -1,3 +1,4 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -171,14 +172,16 @@ function Statuses() {
   const statuses = useSelector(contacts, (state) => state.context.statuses);
   return (
     <span className="contacts-statuses" role="group" aria-label="Set the status">
-      {statuses.slice(0, 6).map(({ id, name }) => (
-        <KeyChip
-          key={id}
-          keys={String(id)}
-          text={name}
-          onClick={() => root.send({ type: 'contacts.setStatus', statusId: id })}
-        />
-      ))}
+      {offered(statuses)
+        .slice(0, 6)
+        .map(({ id, name }, index) => (
+          <KeyChip
+            key={id}
+            keys={String(index + 1)}
+            text={name}
+            onClick={() => root.send({ type: 'contacts.status', position: index + 1 })}
+          />
+        ))}
     </span>
   );
 }

@@ -1,10 +1,11 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import type { Contact, ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
 import { isListedNumber } from '../../../api/contacts/isListedNumber.ts';
 import { contactLengths, isPostalCodeOf } from '../../../api/contacts/contactProblems.ts';
 import { displayPhone, formatPhoneEntry } from '../../../calc/format/phone.ts';
 import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
-import type { Named } from '../../../machines/contacts/contacts/context.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 
 type Column = GridColumn<Contact>;
@@ -57,18 +58,18 @@ function phoneText(text: string): string {
   return written.startsWith('(') && !text.startsWith('+') ? written : text;
 }
 
-const choice = (key: 'typeId' | 'statusId', label: string, known: readonly Named[], width: number): Column => ({
+const choice = (key: 'typeId' | 'statusId', label: string, known: readonly Choosable[], width: number): Column => ({
   key,
   label,
   width,
   sortable: true,
   editor: 'select',
-  options: ['', ...known.map(({ name }) => name)],
+  options: ['', ...offered(known).map(({ name }) => name)],
   text: (row) => known.find(({ id }) => id === row[key])?.name ?? '',
 });
 
 /** Columns of contacts: who, how to reach them, where; then what people decided. */
-export function contactColumns(types: readonly Named[], statuses: readonly Named[]): Column[] {
+export function contactColumns(types: readonly Choosable[], statuses: readonly Choosable[]): Column[] {
   return [
     typed('lastName', 'Last name', 168),
     typed('firstName', 'First name', 88),
@@ -114,13 +115,13 @@ export function contactColumns(types: readonly Named[], statuses: readonly Named
 export function contactEdit(
   key: string,
   text: string,
-  types: readonly Named[],
-  statuses: readonly Named[],
+  types: readonly Choosable[],
+  statuses: readonly Choosable[],
 ): Partial<ContactFields> | null {
   const trimmed = text.trim();
   if (key === 'typeId' || key === 'statusId') {
     if (trimmed === '') return { [key]: null };
-    const known = (key === 'typeId' ? types : statuses).find(
+    const known = offered(key === 'typeId' ? types : statuses).find(
       ({ name }) => name.toLowerCase() === trimmed.toLowerCase(),
     );
     return known === undefined ? null : { [key]: known.id };

@@ -1,5 +1,6 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import type { AssignedRow } from '../../../api/contract/lists/assigned.ts';
-import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { inLetterCase } from '../../../calc/format/letterCase.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
@@ -13,7 +14,7 @@ const words = (text: string | null): string => (text === null ? MISSING : inLett
 const dollars = (amount: number | null): string => (amount === null ? MISSING : formatDollars(amount));
 
 /** What was written to a row and what a call needs first, then whose it is. */
-export function assignedColumns(statuses: readonly PropertyStatus[]): readonly GridColumn<AssignedRow>[] {
+export function assignedColumns(statuses: readonly Choosable[]): readonly GridColumn<AssignedRow>[] {
   return [
     {
       key: 'streetAddress',
@@ -26,7 +27,7 @@ export function assignedColumns(statuses: readonly PropertyStatus[]): readonly G
       label: 'Status',
       width: 104,
       editor: 'select',
-      options: ['', ...statuses.map(({ name }) => name)],
+      options: ['', ...offered(statuses).map(({ name }) => name)],
       text: ({ statusId }) => statuses.find(({ id }) => id === statusId)?.name ?? '',
     },
     {

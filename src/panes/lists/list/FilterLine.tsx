@@ -68,9 +68,9 @@ function StatusFilter() {
       }}
     >
       <option value="">Any status</option>
-      {statuses.map(({ id, name }) => (
+      {statuses.map(({ id, name, retired }) => (
         <option key={id} value={id}>
-          {name}
+          {retired ? `${name} (retired)` : name}
         </option>
       ))}
     </select>

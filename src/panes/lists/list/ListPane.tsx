@@ -1,3 +1,4 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
@@ -154,18 +155,20 @@ function StatusStrip() {
   return (
     <div className="list-strip" role="group" aria-label="Set the status">
       <span className="list-strip-label">Set</span>
-      {statuses.slice(0, 9).map(({ id, name }, index) => (
-        <KeyChip
-          key={id}
-          keys={String(index + 1)}
-          text={name}
-          isOn={selected === 0 && id === current}
-          onClick={() => {
-            root.send({ type: 'group.status', position: index + 1 });
-            root.send({ type: 'workspace.focus', pane: 'list' });
-          }}
-        />
-      ))}
+      {offered(statuses)
+        .slice(0, 9)
+        .map(({ id, name }, index) => (
+          <KeyChip
+            key={id}
+            keys={String(index + 1)}
+            text={name}
+            isOn={selected === 0 && id === current}
+            onClick={() => {
+              root.send({ type: 'group.status', position: index + 1 });
+              root.send({ type: 'workspace.focus', pane: 'list' });
+            }}
+          />
+        ))}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { leadTypes, type LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
-import type { GroupRow, PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
+import type { GroupRow } from '../../../api/contract/lists/groups.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { inLetterCase } from '../../../calc/format/letterCase.ts';
@@ -45,7 +46,7 @@ export function ListThumbRows() {
 
 const isLeadType = (code: string): code is LeadTypeCode => code in leadTypes;
 
-function thumbRow(row: GroupRow, statuses: readonly PropertyStatus[]): ThumbRow {
+function thumbRow(row: GroupRow, statuses: readonly Choosable[]): ThumbRow {
   const { streetAddress, unitNumber, cityName, zip, apn, ownerName, estimatedValue } = row;
   const status = statuses.find(({ id }) => id === row.statusId)?.name;
   const place = [cityName === null ? null : inLetterCase(cityName), zip].filter((part) => part !== null).join(' ');

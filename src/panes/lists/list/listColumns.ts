@@ -1,6 +1,8 @@
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import { leadTypes, type LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import { isFactKey, ownKey } from '../../../api/catalogue/lists/listFields.ts';
-import type { Group, GroupRow, PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
+import type { Group, GroupRow } from '../../../api/contract/lists/groups.ts';
 import type { ListColumn } from '../../../api/contract/lists/lists.ts';
 import { INVALID_ADDRESS } from '../../../api/errors.ts';
 import { daysAgo } from '../../../calc/format/daysAgo.ts';
@@ -34,7 +36,7 @@ const leadLetters = ({ leadTypes: codes }: GroupRow): string =>
 
 /** What the cells of a list are read with. */
 export interface ListWords {
-  readonly statuses: readonly PropertyStatus[];
+  readonly statuses: readonly Choosable[];
   readonly members: readonly { readonly id: number; readonly name: string }[];
   readonly lists: readonly Pick<Group, 'id' | 'name'>[];
   readonly own: readonly ListColumn[];
@@ -80,7 +82,7 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
       width: 104,
       sortable: true,
       editor: 'select',
-      options: [NO_STATUS, ...statuses.map(({ name }) => name)],
+      options: [NO_STATUS, ...offered(statuses).map(({ name }) => name)],
       text: nameOf,
       chips: (row) => {
         const name = nameOf(row);

@@ -1,4 +1,5 @@
 /** What is typed into the cells of a list. */
+import { offered } from '../../../api/catalogue/account/picklists.ts';
 import { ownKey } from '../../../api/catalogue/lists/listFields.ts';
 import type { ListColumn } from '../../../api/contract/lists/lists.ts';
 import { isNotReadable, readNumber, readPeriod } from '../../../api/search/textFilter/values.ts';
@@ -26,7 +27,7 @@ export function changeOf(
       return { tags: readTags(typed) };
     case 'statusId': {
       if (trimmed === '') return { statusId: null };
-      const status = statuses.find(({ name }) => name.toLowerCase() === trimmed.toLowerCase());
+      const status = offered(statuses).find(({ name }) => name.toLowerCase() === trimmed.toLowerCase());
       return status === undefined ? null : { statusId: status.id };
     }
     case 'assigneeId': {

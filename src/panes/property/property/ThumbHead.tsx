@@ -33,11 +33,13 @@ export function ThumbHead({ record: { propertyId, saved } }: { readonly record: 
       }
     >
       <option value="">No status</option>
-      {statuses.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      {statuses
+        .filter(({ id, retired }) => !retired || id === saved.statusId)
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
     </select>
   );
 }

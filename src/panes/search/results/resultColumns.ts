@@ -1,6 +1,6 @@
 import { columnLabel, columns, type ColumnKey, type ResultColumn } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
-import type { PropertyStatus } from '../../../api/contract/lists/groups.ts';
+import type { Choosable } from '../../../api/contract/account/picklists.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
 import type { LeadColumns } from '../../../machines/search/columns/resultsLayout.ts';
 import type { Mark } from '../../../machines/app/messages/lists.ts';
@@ -30,7 +30,7 @@ const HEAVIER_ROOM = 6;
 /** What the marks column reads besides the row. */
 export interface MarkSource {
   readonly marks: Readonly<Record<number, Mark>>;
-  readonly statuses: readonly PropertyStatus[];
+  readonly statuses: readonly Choosable[];
 }
 
 /** The letter of the lead type on its colour. */

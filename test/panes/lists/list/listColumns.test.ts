@@ -8,8 +8,9 @@ import { changeOf } from '../../../../src/panes/lists/list/listEdits.ts';
 import { groupRow, savedProperty } from '../../../support/savedRows.ts';
 
 const statuses = [
-  { id: 31, name: 'New' },
-  { id: 32, name: 'Follow Up' },
+  { id: 31, name: 'New', retired: false },
+  { id: 32, name: 'Follow Up', retired: false },
+  { id: 33, name: 'Gone Cold', retired: true },
 ];
 const own: ListColumn[] = [
   { id: 5, name: 'Offer', kind: 'number', choices: [], formula: null, version: 1 },

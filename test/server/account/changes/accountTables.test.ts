@@ -6,6 +6,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { contract } from '../../../../src/api/contract/contract.ts';
+import type { Request } from '../../../../src/api/contract/define.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { projectPath } from '../../../support/testCache.ts';
@@ -17,6 +19,18 @@ const traced = {
     async () =>
       valueOf(await owner.client.call('saveListColumn', { body: { id: await columnId(), name: 'B', kind: 'text' } })),
     async () => valueOf(await owner.client.call('deleteListColumn', { params: { id: await columnId() } })),
+  ],
+  property_status: [
+    async () => await picklist({ kind: 'PROPERTY_STATUS', name: 'One more' }),
+    async () => await picklist({ kind: 'PROPERTY_STATUS', id: await statusId('PROPERTY_STATUS'), place: 1 }),
+  ],
+  contact_type: [
+    async () => await picklist({ kind: 'CONTACT_TYPE', name: 'One more' }),
+    async () => await picklist({ kind: 'CONTACT_TYPE', id: await statusId('CONTACT_TYPE'), name: 'Another' }),
+  ],
+  contact_status: [
+    async () => await picklist({ kind: 'CONTACT_STATUS', name: 'One more' }),
+    async () => await picklist({ kind: 'CONTACT_STATUS', id: await statusId('CONTACT_STATUS'), retired: true }),
   ],
   fact_correction: [async () => await correct(3), async () => await correct(4), async () => await correct(null)],
   deal_settings: [async () => await wish(0.06), async () => await wish(0.07), async () => await wish(0.05)],
@@ -54,7 +68,6 @@ const audited = [
 
 const untraced = {
   audit_head: 'where the chain of the audit itself ends',
-  property_status: 'made with the account; no call writes it',
   book_entry: 'never changed, and made of invoices',
   book_balance: 'kept by the database from the lines of the entries',
   invoice_line: 'never changed, of an invoice, which names who bought',
@@ -77,6 +90,11 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 const columnId = async (): Promise<number> => valueOf(await owner.client.call('listColumns')).columns[0]?.id ?? 0;
+type PicklistBody = Request<(typeof contract)['savePicklistValue']>['body'];
+const picklist = async (body: PicklistBody): Promise<unknown> =>
+  valueOf(await owner.client.call('savePicklistValue', { body }));
+const statusId = async (kind: PicklistBody['kind']): Promise<number> =>
+  valueOf(await owner.client.call('picklists')).values.findLast((value) => value.kind === kind)?.id ?? 0;
 const correct = async (value: number | null): Promise<unknown> =>
   valueOf(await owner.client.call('correctFact', { params: { id: property }, body: { fact: 'bedrooms', value } }));
 
@@ -143,6 +161,10 @@ it('each write of a traced table leaves a trace in its transaction', async () =>
   }
   const { rows } = await sql<{ name: string }>`select distinct name from seen_write order by 1`.execute(server.db);
   expect(rows.map(({ name }) => name)).toEqual([
+    'contact_status INSERT',
+    'contact_status UPDATE',
+    'contact_type INSERT',
+    'contact_type UPDATE',
     'deal_settings INSERT',
     'deal_settings UPDATE',
     'fact_correction DELETE',
@@ -151,6 +173,8 @@ it('each write of a traced table leaves a trace in its transaction', async () =>
     'list_column DELETE',
     'list_column INSERT',
     'list_column UPDATE',
+    'property_status INSERT',
+    'property_status UPDATE',
     'tag INSERT',
   ]);
 });
@@ -167,6 +191,10 @@ it('no other file writes them: a new one leaves its trace and is tried above', (
       [...readFileSync(projectPath(`server/${path}`), 'utf8').matchAll(write)].map(([text]) => `${path}: ${text}`),
     );
   expect(writers.toSorted()).toEqual([
+    // Those that an account begins with are no change; all else goes through account/picklists, with a trace.
+    "account/session/createAccount.ts: insertInto('contact_status",
+    "account/session/createAccount.ts: insertInto('contact_type",
+    "account/session/createAccount.ts: insertInto('property_status",
     "deal/settings/settings.queries.ts: insertInto('deal_settings",
     "lists/columns/columns.queries.ts: deleteFrom('list_column",
     "lists/columns/columns.queries.ts: insertInto('list_column",

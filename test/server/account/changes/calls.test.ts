@@ -370,6 +370,21 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
     does: async (memberId) => valueOf(await owner.client.call('undoMember', { body: { memberId } })),
     leaves: 'Ann Lee',
   },
+  saveGrants: {
+    does: async () => {
+      const { grants: was } = valueOf(await owner.client.call('grants'));
+      return valueOf(
+        await owner.client.call('saveGrants', { body: { grants: { ...was, SCOUT: ['SEARCH_FULL'] }, was } }),
+      );
+    },
+    leaves: 'Rights of SCOUT',
+  },
+  transferOwnership: {
+    ready: member,
+    does: async (memberId) =>
+      valueOf(await owner.client.call('transferOwnership', { body: { memberId, name: 'Ann Lee' } })),
+    leaves: 'The account',
+  },
   suspendMember: {
     ready: member,
     does: async (id) =>

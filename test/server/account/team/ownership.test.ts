@@ -70,6 +70,8 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
     values (${account}, ${owned.group}, ${property}, 'ADDED', '')`.execute(server.db);
   await sql`insert into login_token (account_id, user_id, token_hash, expires)
     values (${account}, ${leaver.userId}, '\\x01', now())`.execute(server.db);
+  await sql`insert into picklist_move (account_id, user_id, kind, from_id, to_id, moved, created)
+    values (${account}, ${leaver.userId}, 'CONTACT_TYPE', 1, 2, '{}', now())`.execute(server.db);
   await sql`insert into notice (account_id, user_id, subject, told)
     values (${account}, ${leaver.userId}, 'trial', now())`.execute(server.db);
   await sql`insert into user_token (account_id, user_id, kind, token_hash)

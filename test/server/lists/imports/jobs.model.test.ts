@@ -16,7 +16,7 @@ import {
 } from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import type { Client } from '../../../../src/api/client.ts';
-import type { PropertyStatus } from '../../../../src/api/contract/lists/groups.ts';
+import type { Choosable } from '../../../../src/api/contract/account/picklists.ts';
 import { valueOf, type TestServer } from '../../../support/server.ts';
 import { ended, fileOf, importFile, sampleParcels, startImportServer, type Parcel } from './importServer.ts';
 
@@ -44,7 +44,7 @@ interface Real {
 
 let server: TestServer;
 let parcels: Parcel[];
-let known: readonly PropertyStatus[];
+let known: readonly Choosable[];
 let client: Client;
 let runs = 0;
 beforeAll(async () => {
