@@ -35,6 +35,7 @@ import { assignedCommands } from './catalogue/lists/assigned.ts';
 import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
+import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
@@ -73,6 +74,7 @@ export const commands = {
   ...walletCommands,
   ...usageCommands,
   ...securityCommands,
+  ...archiveCommands,
   ...billingCommands,
   ...analysisCommands,
   ...gridCommands,

@@ -128,6 +128,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/security/SecurityPane.tsx'),
     commands: ['security.end', 'security.refresh'],
   },
+  archive: {
+    title: 'Data',
+    load: () => import('./account/archive/ArchivePane.tsx'),
+    commands: ['archive.start', 'archive.download', 'archive.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

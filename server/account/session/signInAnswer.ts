@@ -14,6 +14,7 @@ import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { allowedPages, contactStatuses, contactTypes } from './defaults.ts';
+import { closingOf } from '../closing/closingOf.ts';
 import { profileOf, readBesides } from '../profile/profileOf.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { listLayouts } from '../layouts.queries.ts';
@@ -70,6 +71,7 @@ export async function signInAnswer(
     permissions: [...session.permissions],
     pages: allowedPages(session),
     automator: session.hasAutomator,
+    closing: closingOf(session.closes, services.clock.now()),
     settings,
     alerts,
     layouts,

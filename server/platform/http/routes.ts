@@ -5,14 +5,14 @@ import type { Call } from '../../../src/api/contract/define.ts';
 import type { Session } from '../../account/session/session.ts';
 import { isFresh, UNPROVED } from '../../account/security/isFresh.ts';
 import { cookiesOf } from './cookies.ts';
-import { contentDisposition, isDownload, type Download } from './download.ts';
+import { isDownload } from './download.ts';
+import { sendFile } from './sendFile.ts';
 import type { Handlers } from './handler.ts';
 import { headerToken } from './headerToken.ts';
 import { isForeign } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import { once } from './once.ts';
 import { isRefusal, refuse, type Refusal } from './refuse.ts';
-import { INERT_POLICY } from './security.ts';
 import type { Services } from './services.ts';
 import { callWork, type CallWork } from '../store/callWork.ts';
 import { databaseAway, DatabaseAway } from '../store/outage.ts';
@@ -70,7 +70,7 @@ export function registerCalls(
         if (isRefusal(answer)) return sendProblem(reply, answer);
         // What the database wrote beside it: whoever looks at the audit sees it come.
         if (session !== null && AUDITED.has(call.area) && call.method !== 'GET') tellAudit(services, session);
-        if (isDownload(answer)) return sendFile(reply, answer);
+        if (isDownload(answer)) return await sendFile(request, reply, answer);
         return reply
           .header('Cache-Control', 'no-store')
           .send(services.config.checkAnswers ? checkedAnswer(call, answer) : answer);
@@ -115,6 +115,13 @@ const cardless = (refusal: Refusal, { payments }: Services): Refusal =>
 
 const FOREIGN = refuse(403, 'Another site sent this request: Platbook takes such requests from its own pages only.');
 
+const CLOSED =
+  'This account is closed: its owner can look, export and open it again on the page Data of the account. Nothing was changed.';
+
+/** In a closed account its owner reads, and does what belongs to closing and signing in. */
+const isShut = ({ method, area, whileClosed }: Call, { isClosed }: Session): boolean =>
+  isClosed && method !== 'GET' && area !== 'session' && whileClosed !== true;
+
 const NOT_OWNER = refuse(403, 'This is for the owner of the account.');
 
 /**
@@ -136,6 +143,7 @@ function guard(call: Call, services: Services, authenticate: Authenticate) {
     if (call.permission !== undefined && !session.permissions.has(call.permission)) {
       return sendProblem(reply, refuse(403));
     }
+    if (isShut(call, session)) return sendProblem(reply, refuse(403, CLOSED));
     if (call.fresh === true && !isFresh(session, services.clock.now()))
       return sendProblem(reply, refuse(428, UNPROVED));
     if (call.feature === 'automator' && !session.hasAutomator) return sendProblem(reply, refuse(403));
@@ -149,13 +157,3 @@ const mayForOwner = ({ duty }: Call, { isOwner, duties }: Session): boolean =>
 
 /** @example routePath('/property/{id}/status') // '/property/:id/status' */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
-function sendFile(reply: FastifyReply, file: Download): FastifyReply {
-  if (file.isInline !== true) reply.header('Content-Disposition', contentDisposition(file.fileName));
-  return reply
-    .header('Cache-Control', 'no-store')
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Content-Security-Policy', INERT_POLICY)
-    .type(file.contentType)
-    .send(file.content);
-}

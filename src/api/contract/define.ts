@@ -19,6 +19,8 @@ export interface Call {
   readonly fresh?: true;
   /** Of what is for the owner: a member with this duty may as well. */
   readonly duty?: Duty;
+  /** Changes something that the owner of a closed account may still change; reading is allowed to them anyway. */
+  readonly whileClosed?: true;
   readonly permission?: Permission;
   /** Of what a brand may lack: 403 under a brand without it (R-BRAND-011). */
   readonly feature?: 'automator';

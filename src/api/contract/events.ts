@@ -57,6 +57,9 @@ const ColumnsEvent = z.object({
 /** A member changed something of the account's: there is one more trace, or several. */
 const ChangesEvent = z.object({ type: z.literal('changes.added') });
 
+/** An export of everything is further, or over. */
+const ArchiveEvent = z.object({ type: z.literal('archive.changed') });
+
 const AlertEvent = z.object({ type: z.literal('alerts.added'), alert: Alert });
 
 /** Another snapshot of the public facts is in service. */
@@ -75,6 +78,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   HandedOverEvent,
   ColumnsEvent,
   ChangesEvent,
+  ArchiveEvent,
   AlertEvent,
   DataEvent,
   SearchesEvent,

@@ -10,6 +10,7 @@ export const accountPages = {
   usage: 'usage',
   automator: 'automator',
   security: 'security',
+  archive: 'archive',
 } as const satisfies Readonly<Record<string, PaneId>>;
 export type AccountPage = keyof typeof accountPages;
 

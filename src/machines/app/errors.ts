@@ -43,6 +43,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'billing.refresh': 'billing',
   'usage.refresh': 'usage',
   'security.refresh': 'security',
+  'archive.refresh': 'archive',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

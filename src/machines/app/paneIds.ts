@@ -23,6 +23,7 @@ export const paneIds = [
   'billing',
   'usage',
   'security',
+  'archive',
   'changes',
   'activity',
   'settings',

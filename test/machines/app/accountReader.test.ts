@@ -41,11 +41,11 @@ const seenBy = (one: Who): readonly PaneId[] => panesFor(accountReaderOf(person(
 
 describe('pages of the account', () => {
   it.each([
-    ['owner', ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security']],
-    ['scout', ['profile', 'billing', 'usage', 'security']],
+    ['owner', ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'archive']],
+    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'archive']],
+    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'archive']],
+    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security', 'archive']],
+    ['scout', ['profile', 'billing', 'usage', 'security', 'archive']],
   ] as const)('are for %s those that have something for him', (one, panes) => {
     expect(seenBy(one)).toEqual(panes);
   });

@@ -252,6 +252,12 @@ export const callPermissions = {
   confirmEmail: 'PUBLIC',
   secondFactor: 'PUBLIC',
   acceptInvitation: 'PUBLIC',
+  accountData: null,
+  startArchive: null,
+  endArchive: null,
+  archiveFile: null,
+  closeAccount: 'OWNER',
+  reopenAccount: 'OWNER',
   leadRules: null,
   // The owner of the installation alone: test/server/search/leadRules.
   saveLeadRules: null,

@@ -30,6 +30,7 @@ export type Retry =
   | { readonly type: 'billing.refresh' }
   | { readonly type: 'usage.refresh' }
   | { readonly type: 'security.refresh' }
+  | { readonly type: 'archive.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

@@ -56,6 +56,7 @@ export const overlays = [
   'usageRaise',
   'securityEmail',
   'securityFactor',
+  'closeAccount',
   'notice',
   'alert',
 ] as const;

@@ -31,6 +31,7 @@ const traced = {
 /** Of which the database writes the audit by itself, whoever changes them, those of users among them. */
 const audited = [
   'account',
+  'account_archive',
   'app_user',
   'book_line',
   'invoice',

@@ -49,6 +49,10 @@ const picture = async (): Promise<File> =>
   );
 
 const moveTo = async (username: string) => valueOf(await owner.client.call('changeEmail', { body: { username } }));
+const close = async () => {
+  const name = valueOf(await owner.client.call('accountData')).account?.name ?? '';
+  return valueOf(await owner.client.call('closeAccount', { body: { name, when: 'NOW' } }));
+};
 /** Another session; answers its id. */
 const elsewhere = async (): Promise<number> => {
   await server.signIn({ username: account.username, password: PASSWORD });
@@ -121,6 +125,17 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
       valueOf(await server.client().call('confirmEmail', { body: { token } }));
     },
     leaves: 'person',
+  },
+  startArchive: {
+    does: async () => valueOf(await owner.client.call('startArchive', { body: {} })),
+    leaves: 'Export by',
+  },
+  endArchive: 'that it was asked for left its own',
+  closeAccount: { does: async () => await close(), leaves: 'Closing of the account' },
+  reopenAccount: {
+    ready: async () => await close(),
+    does: async () => valueOf(await owner.client.call('reopenAccount')),
+    leaves: 'Closing of the account',
   },
   endSession: {
     ready: elsewhere,
