@@ -44,7 +44,6 @@ Every table is here twice: as CSV for spreadsheets, and as JSON, exact to every 
 <li>In CSV, a text that a spreadsheet would run as a formula has an apostrophe before it. An empty cell is nothing or an empty text; JSON tells them apart.</li>
 <li>Columns that end in <code>_id</code> name rows of other files by their <code>id</code>. <code>property_id</code> names a property: ${link('properties.csv')} says which it is.</li>
 <li>${link('manifest.json')} names, for programs, each file with its length and sha256, each table with its columns and rows.</li>
-<li>This account can be read back into an empty account. Passwords, second factors, sign-ins, money, books and the audit do not come along then, and members have to be invited anew.</li>
 </ul>
 ${sections.join('\n')}
 <h2>Documents</h2><p>${counted(documents.length, 'document')} in documents/, ${counted(logos.length, 'logo')} in logos/${sizeOf(bytesOf, documents)}.</p>

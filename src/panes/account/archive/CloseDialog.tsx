@@ -8,8 +8,8 @@ import { centsOf } from '../../../calc/money.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { KeptField } from '../../parts/KeptField.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
@@ -62,15 +62,14 @@ export function CloseDialog() {
       {paidUntil !== null && (
         <Check label={`Close it now, not on ${formatDate(paidUntil)}`} isOn={isNow} onChange={setNow} />
       )}
-      <KeptField
+      <NameField
         label={`Type the name of the account: ${account.name}`}
-        kind="text"
-        field="name"
+        place="above"
         value={name}
         onChange={setName}
+        maxLength={200}
         required="Type the name of the account."
         error={wrong === null ? null : refusal}
-        autoComplete="off"
         isFirst
       />
     </Dialog>
