@@ -112,7 +112,7 @@ function Newest({ archive }: { readonly archive: Archive }) {
             </a>
             , {sizeText(bytes ?? 0)}, until {dayOf(expires ?? archive.made)}. A download that is cut off goes on where
             it was.
-            <span className="security-note archive-hash">sha256 {sha256}</span>
+            <span className="security-note">sha256 {sha256}</span>
           </>
         }
         action={

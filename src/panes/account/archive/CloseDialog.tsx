@@ -25,6 +25,13 @@ export function CloseDialog() {
   const [isNow, setNow] = useState(account?.paidUntil === null);
   if (account === null) return null;
   const { plan, paidUntil, credit, open, lists, properties, contacts, documents, members } = account;
+  const holds = [
+    ...(lists > 0 ? [counted(lists, 'list')] : []),
+    ...(properties > 0 ? [counted(properties, 'saved property', 'saved properties')] : []),
+    ...(contacts > 0 ? [counted(contacts, 'contact')] : []),
+    ...(documents > 0 ? [counted(documents, 'document')] : []),
+    ...(members > 0 ? [counted(members, 'member')] : []),
+  ];
   return (
     <Dialog
       title="Close the account?"
@@ -47,9 +54,8 @@ export function CloseDialog() {
     >
       <p>
         {isNow || paidUntil === null ? 'From now on' : `From ${formatDate(paidUntil)} on`} members cannot sign in, and
-        you can only look, export and open it again. {ERASE_DAYS} days later {counted(lists, 'list')} with{' '}
-        {counted(properties, 'property', 'properties')}, {counted(contacts, 'contact')},{' '}
-        {counted(documents, 'document')} and {counted(members, 'member')} are removed for good.
+        you can only look, export and open it again. {ERASE_DAYS} days later all that is in it is removed for good
+        {holds.length === 0 ? '' : `: ${holds.join(', ')}`}.
       </p>
       <p>
         {plan === null || paidUntil === null
