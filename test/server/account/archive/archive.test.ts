@@ -37,7 +37,7 @@ const csvOf = (table: string): string[][] => parse(files.get(`csv/${table}.csv`)
 beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 300 });
   ({ owner, ann, bob } = await newTeam(server));
-  const ids = await sampleIds(server, 3);
+  const ids = await sampleIds(server, 40);
   [property = 0] = ids;
   await ownersDesk(owner.client, owner.auth, property, 0);
   await saveInto(ann, "Ann's", ids);
