@@ -92,5 +92,9 @@ describe('the page Data', () => {
     await reads('archive', /Closed since/);
     await pane.getByRole('button', { name: /^Open again/ }).click();
     await isGone('closing');
+    expect(valueOf(await (await at.server.signIn(at.person)).client.call('accountData'))).toMatchObject({
+      archive: { state: 'CANCELLED' },
+      closing: null,
+    });
   });
 });

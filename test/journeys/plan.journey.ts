@@ -130,7 +130,9 @@ describe('the owner of an account that is run for customers', () => {
         await at.find(page).waitFor();
       };
       await leads(']', 'security');
+      await leads(']', 'archive');
       await leads(']', 'profile');
+      await leads('[', 'archive');
       await leads('[', 'security');
       await leads('[', 'automator');
     });

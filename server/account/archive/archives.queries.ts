@@ -136,7 +136,7 @@ export async function tellProgress(
   tenant: Tenant,
   id: number,
   worker: string,
-  to: Partial<Pick<Database['account_archive'], never>> & {
+  to: {
     readonly touched: Date;
     readonly done?: number;
     readonly of_files?: number;
