@@ -62,8 +62,7 @@ export function CloseDialog() {
           ? 'There is no plan to end.'
           : `${plan} ends on ${formatDate(paidUntil)}; what is paid until then is not given back.`}
         {credit > 0 && ` ${dollars(credit)} of credit lapse.`}
-        {open > 0 && ` ${dollars(open)} are owed, and stay owed.`} Invoices, books and the audit are kept, as the law
-        asks.
+        {open > 0 && ` ${dollars(open)} are owed, and stay owed.`} Invoices, books and the audit are kept.
       </p>
       {paidUntil !== null && (
         <Check label={`Close it now, not on ${formatDate(paidUntil)}`} isOn={isNow} onChange={setNow} />
