@@ -2,8 +2,6 @@
 import { rm } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { NoAnswer } from '../../billing/payments/port.ts';
-import { isUnderWay } from '../../billing/orders/payments.queries.ts';
-import { SUBSCRIPTION } from '../../billing/orders/beginOrder.ts';
 import { lockAccount, setCycle } from '../../billing/plans/subscription.queries.ts';
 import { importFolder } from '../../lists/imports/importFolder.ts';
 import type { Resources } from '../../platform/resources.ts';
@@ -40,7 +38,7 @@ export async function eraseAccount(
   const { store, files, config, payments } = resources;
   return await store.db.transaction().execute(async (trx) => {
     await lockAccount(trx, tenant);
-    if (await isUnderWay(trx, tenant, SUBSCRIPTION)) return null;
+    if (await isBeingSettled(trx, tenant)) return null;
     for (const key of await fileKeys(trx, tenant)) await files.remove(key);
     for (const id of await importIds(trx, tenant))
       await rm(importFolder(config.dataDir, tenant.accountId, id).dir, { recursive: true, force: true });
@@ -91,6 +89,11 @@ function childrenFirst(shapes: readonly TableShape[]): TableShape[] {
 /** Users and payments stay because others name them: of users the name of those who stand on an invoice, nothing else. */
 async function emptyWhatStays(trx: Db, tenant: Tenant, now: Date): Promise<void> {
   const { accountId } = tenant;
+  // No card is asked any more for what is owed: there is none.
+  await ofAccount(trx.updateTable('payment'), tenant)
+    .set({ state: 'RELEASED', sent: now, settled: now })
+    .where('state', '=', 'CREATED')
+    .execute();
   await sql`update payment as t set intent = '{}', back = null where t.account_id = ${accountId}`.execute(trx);
   await sql`
     with billed as (
@@ -111,6 +114,15 @@ async function emptyWhatStays(trx: Db, tenant: Tenant, now: Date): Promise<void>
       name = case when exists (select 1 from invoice i where i.account_id = ${accountId}) then a.name
         else 'Closed account ' || a.id end
     where a.id = ${accountId}`.execute(trx);
+}
+
+/** Something is asked of a card, or held: what comes of it is still to be written. */
+async function isBeingSettled(trx: Db, tenant: Tenant): Promise<boolean> {
+  const row = await ofAccount(trx.selectFrom('payment'), tenant)
+    .select('id')
+    .where('state', 'in', ['SENT', 'ACTION', 'HELD'])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function fileKeys(trx: Db, { accountId }: Tenant): Promise<string[]> {

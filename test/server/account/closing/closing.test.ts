@@ -133,6 +133,7 @@ describe('thirty days later', () => {
   let other: Member;
   let before: Prints;
   let after: Prints;
+  let waited: Prints;
   let files: string[];
   let othersBefore: string;
 
@@ -151,8 +152,18 @@ describe('thirty days later', () => {
     before = await printsOf(owner);
     othersBefore = JSON.stringify(await printsOf(other));
     server.clock.advance(1);
+    // What a bank still asks about is waited for.
+    await atTheBank(owner, 'ACTION');
+    await keep();
+    waited = await printsOf(owner);
+    await atTheBank(owner, 'REFUSED');
     await keep();
     after = await printsOf(owner);
+  });
+
+  it('waits for an order that a bank asks about', () => {
+    expect(waited['saved_property']).toEqual(before['saved_property']);
+    expect(waited['saved_property']?.rows).toBeGreaterThan(0);
   });
 
   it('no table has a row of it but those that have to stay', () => {
@@ -236,6 +247,16 @@ describe('thirty days later', () => {
     expect((await again(owner)).auth.profile.accountId).not.toBe(owner.accountId);
   });
 });
+
+const BANK = '00000000-0000-4000-8000-00000000000b';
+/** An order of the owner, as it stands. */
+async function atTheBank({ accountId, userId }: Member, state: 'ACTION' | 'REFUSED'): Promise<void> {
+  const settled = state === 'REFUSED' ? new Date() : null;
+  await sql`
+    insert into payment (account_id, user_id, key, provider, purpose, queue, intent, cents, state, made, sent, settled)
+    values (${accountId}, ${userId}, ${BANK}, 'STRIPE', 'CREDIT', 'credit', '{}', 100, ${state}, now(), now(), ${settled})
+    on conflict (key) do update set state = excluded.state, settled = excluded.settled`.execute(server.db);
+}
 
 type Prints = Readonly<Record<string, { readonly rows: number; readonly print: string }>>;
 
