@@ -32,6 +32,8 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin account create EMAIL [DOLLARS]
        platbook admin account limit EMAIL DOLLARS
        platbook admin account brand EMAIL CODE
+       platbook admin account close EMAIL [--at-cycle-date] --yes
+       platbook admin account reopen EMAIL
        platbook admin invoice settle NUMBER [REFERENCE]
        platbook admin invoice refund NUMBER [DOLLARS] [REASON]
 
@@ -50,6 +52,9 @@ event is hash.
 accounts lists whom the installation is run for. account create makes an account for somebody else and prints the link
 that opens it: without a plan it can look and export, and DOLLARS (0) may be open at once, which account limit changes.
 account brand says under which brand the account is run, one that ships or one of brands.json.
+account close ends the plan and lets nobody but the owner in, now or at the cycle date; 30 days later all rows and files of
+the account are removed but invoices, books and the audit. Without --yes it says what there is and changes nothing. Until
+then account reopen takes it back.
 invoice settle says that what an invoice asks for has come in, by what the bank calls it. invoice refund gives back what a
 card paid, or a part of it, with a credit note; credit that was bought is taken back with it.
 

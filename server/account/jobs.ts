@@ -22,3 +22,30 @@ export const sendMail = defineJob({
   schedule: '* * * * *',
   load: async () => (await import('./mail/sendMail.job.ts')).sendMailJob,
 });
+
+/** An export of everything that somebody asked for. */
+export const makeArchive = defineJob({
+  id: 'archive.make',
+  isLong: true,
+  pollingSeconds: 1,
+  payload: z.object({ accountId: z.number(), archiveId: z.number() }),
+  load: async () => (await import('./archive/makeArchive.job.ts')).makeArchiveJob,
+});
+
+/** Begins exports anew whose worker is gone, and removes files whose time is over. */
+export const keepArchives = defineJob({
+  id: 'archive.keep',
+  isLong: true,
+  payload: z.object({}),
+  schedule: '* * * * *',
+  load: async () => (await import('./archive/keepArchives.job.ts')).keepArchivesJob,
+});
+
+/** Accounts that close: tells those of them, and removes the rows of those whose time is over. */
+export const keepClosings = defineJob({
+  id: 'closing.keep',
+  isLong: true,
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  load: async () => (await import('./closing/keepClosings.job.ts')).keepClosingsJob,
+});

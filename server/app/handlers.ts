@@ -24,6 +24,8 @@ import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
 import { reportHandlers } from '../deal/reports/reports.routes.ts';
+import { archiveHandlers } from '../account/archive/archive.routes.ts';
+import { closingHandlers } from '../account/closing/closing.routes.ts';
 import { brandHandlers } from '../account/brands/brands.routes.ts';
 import { assignedHandlers } from '../lists/assigned/assigned.routes.ts';
 import { boughtReportHandlers } from '../property/reports/boughtReports.routes.ts';
@@ -58,6 +60,8 @@ export const handlers = mergeOnce([
   passwordHandlers,
   settingsHandlers,
   profileHandlers,
+  archiveHandlers,
+  closingHandlers,
   accountChangeHandlers,
   picklistHandlers,
   grantHandlers,

@@ -1,6 +1,6 @@
 /** Every job of the server. */
 import { z } from 'zod';
-import { expireSessions, mailReset, sendMail } from '../account/jobs.ts';
+import { expireSessions, keepArchives, keepClosings, mailReset, makeArchive, sendMail } from '../account/jobs.ts';
 import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
@@ -40,6 +40,9 @@ export const jobDefinitions: readonly JobDefinition[] = [
   deliverNews,
   sendMail,
   mailReset,
+  makeArchive,
+  keepArchives,
+  keepClosings,
   runImport,
   resumeImports,
   refreshLists,

@@ -1,4 +1,5 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
+import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
 import type { Need } from './need.ts';
 
 export const accountNeeds = {
@@ -54,6 +55,32 @@ export const accountNeeds = {
   tokens: {
     reason: 'there is no token, as far as was read',
     isMet: ({ tokens }) => tokens.getSnapshot().context.rows.length > 0,
+  },
+  noExport: {
+    reason: 'what can be exported is not on screen, or an export is being made',
+    isMet: ({ archive }) => {
+      const { context } = archive.getSnapshot();
+      return context.data !== null && !isBeingMade(context);
+    },
+  },
+  openAccount: {
+    reason: 'its owner closes an account that is open, on this page',
+    isMet: ({ archive }) => mayClose(archive.getSnapshot().context.data),
+  },
+  closingAccount: {
+    reason: 'the account is open, as far as was read, or another owns it',
+    isMet: ({ archive }) => mayReopen(archive.getSnapshot().context.data),
+  },
+  exportReady: {
+    reason: 'no export is ready, as far as was read',
+    isMet: ({ archive }) => isReady(archive.getSnapshot().context),
+  },
+  anExport: {
+    reason: 'no export is being made or ready, as far as was read',
+    isMet: ({ archive }) => {
+      const { context } = archive.getSnapshot();
+      return isBeingMade(context) || isReady(context);
+    },
   },
   noFactor: {
     reason: 'how you sign in is not on screen, or there is a second factor',

@@ -36,6 +36,7 @@ import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
 import { tokenCommands } from './catalogue/account/tokens.ts';
+import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
@@ -77,6 +78,7 @@ export const commands = {
   ...securityCommands,
   ...webhooksCommands,
   ...tokenCommands,
+  ...archiveCommands,
   ...billingCommands,
   ...analysisCommands,
   ...gridCommands,

@@ -99,6 +99,18 @@ export const foremostOfBilling = {
     'webhooks.refresh',
     'account.nextPage',
   ],
+  archive: [
+    'archive.start',
+    'archive.download',
+    'archive.end',
+    'archive.close',
+    'archive.reopen',
+    'archive.refresh',
+    'account.nextPage',
+    'go.security',
+    'go.changes',
+    'go.lists',
+  ],
   wallet: [
     'wallet.add',
     'wallet.open',

@@ -133,6 +133,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/webhooks/WebhooksPane.tsx'),
     commands: ['webhooks.add', 'webhooks.refresh'],
   },
+  archive: {
+    title: 'Data',
+    load: () => import('./account/archive/ArchivePane.tsx'),
+    commands: ['archive.start', 'archive.download', 'archive.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

@@ -173,6 +173,29 @@ describe('platbook admin reset-password', () => {
       expect(await rows()).toEqual(before);
     });
 
+    it('closes an account once it is said twice, and opens it again', async () => {
+      const username = 'leaving@example.com';
+      await server.addUser({ username, password: OWNER.password });
+      const { client } = await server.signIn({ username, password: OWNER.password });
+      const asked = await run(['admin', 'account', 'close', username], env);
+      expect(asked).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing was changed: say it again') });
+      expect(valueOf(await client.call('accountData')).closing).toBeNull();
+      const noCycle = await run(['admin', 'account', 'close', username, '--at-cycle-date', '--yes'], env);
+      expect(noCycle).toMatchObject({ status: 2, stderr: expect.stringContaining('there is no cycle date') });
+      const closed = await run(['admin', 'account', 'close', username, '--yes'], env);
+      expect(closed).toMatchObject({ status: 0, stdout: expect.stringContaining('They are removed on') });
+      expect(valueOf(await client.call('accountData')).closing).not.toBeNull();
+      const { results } = valueOf(await client.call('accountChanges', { query: {} }));
+      expect(results[0]).toMatchObject({ member: 'Operator', subject: 'Closing of the account' });
+      expect((await run(['admin', 'account', 'close', username, '--yes'], env)).stderr).toContain(
+        'being closed already',
+      );
+      expect((await run(['admin', 'account', 'reopen', username], env)).stdout).toContain('is open again');
+      expect(valueOf(await client.call('accountData')).closing).toBeNull();
+      expect((await run(['admin', 'account', 'reopen', username], env)).stderr).toContain('it is open');
+      expect((await run(['admin', 'account', 'close', username, '--now'], env)).status).toBe(2);
+    });
+
     it('takes a second factor away, once, and tells the user', async () => {
       const me = await server.newcomer();
       const { username } = me.auth.profile;

@@ -131,7 +131,9 @@ describe('the owner of an account that is run for customers', () => {
       };
       await leads(']', 'security');
       await leads(']', 'webhooks');
+      await leads(']', 'archive');
       await leads(']', 'profile');
+      await leads('[', 'archive');
       await leads('[', 'webhooks');
       await leads('[', 'security');
       await leads('[', 'automator');

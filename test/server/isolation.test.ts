@@ -21,7 +21,16 @@ import { sampleIds } from '../support/sampleIds.ts';
 const PASSWORD = 'a long password';
 const SEED = 20_240_301;
 /** Tables that only jobs write: their own tests look at them, and each statement over them is narrowed (`statements.ts`). */
-const MADE_BY_JOBS = ['import_batch', 'import_conflict', 'member_change', 'notice', 'search_run', 'user_parcel'];
+const MADE_BY_JOBS = [
+  'account_archive',
+  'import_batch',
+  'import_conflict',
+  'mail',
+  'member_change',
+  'notice',
+  'search_run',
+  'user_parcel',
+];
 /** What counts where there are limits, and an installation of one's own has none: test/server/billing/usage. */
 const OF_LIMITS = ['usage_count', 'usage_grant', 'usage_save'];
 /** What is bought with a token: test/server/account/tokens. */

@@ -82,8 +82,15 @@ export async function startS3Server(login: Login): Promise<TestS3Server> {
         response.writeHead(204).end();
       } else if (found === undefined) fail(404, 'NoSuchKey');
       else {
-        response.writeHead(200, { 'content-length': found.byteLength, 'content-type': 'application/octet-stream' });
-        response.end(request.method === 'HEAD' ? undefined : found);
+        const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+        const [start, end] = range === null ? [0, found.byteLength - 1] : [Number(range[1]), Number(range[2])];
+        const part = found.subarray(start, end + 1);
+        response.writeHead(range === null ? 200 : 206, {
+          'content-length': part.byteLength,
+          'content-type': 'application/octet-stream',
+          ...(range === null ? {} : { 'content-range': `bytes ${start}-${end}/${found.byteLength}` }),
+        });
+        response.end(request.method === 'HEAD' ? undefined : part);
       }
       return undefined;
     });

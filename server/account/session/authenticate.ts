@@ -27,6 +27,7 @@ export interface Credential {
 }
 
 export type LiveSession = OwnSession & {
+  readonly closes: Date | null;
   readonly activationCode: string | null;
 };
 
@@ -58,6 +59,8 @@ export async function sessionOfToken(
   const now = services.clock.now();
   const reason = reasonEnded(row, now);
   if (reason !== null) return refuse(401, reason);
+  const isClosed = row.closes !== null && row.closes <= now;
+  if (isClosed && !row.isOwner) return refuse(401, endedMessages.closed);
   // A token that was replaced is one that nobody knows.
   if (row.isPrevious && row.previousUntil !== null && row.previousUntil <= now) return refuse(401);
   if (!row.isPrevious && row.hasPrevious && row.previousUntil === null) {
@@ -71,7 +74,10 @@ export async function sessionOfToken(
   const hasAutomator = brands.ofHost(request.hostname).automator && automator;
   const { id, accountId, userId, userType, isOwner, expires, proved, activationCode } = row;
   const may = { permissions: new Set(row.permissions), duties: new Set(row.duties) };
+  const { closes } = row;
   return {
+    closes,
+    isClosed,
     activationCode,
     id,
     token: null,

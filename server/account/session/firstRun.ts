@@ -15,12 +15,13 @@ export async function findFirstUser(db: Kysely<Database>): Promise<FirstUser | u
   const row = await acrossAccounts(
     db
       .selectFrom('app_user')
-      .select(['account_id as accountId', 'id as userId', 'username', 'password_hash'])
+      .select(['account_id as accountId', 'id as userId', 'username', 'password_hash', 'removed'])
       .orderBy('id')
       .limit(1),
     'first user',
   ).executeTakeFirst();
   if (row === undefined) return undefined;
-  const { password_hash, ...user } = row;
-  return { ...user, isWaiting: password_hash === null };
+  const { password_hash, removed, ...user } = row;
+  // Of an account that was closed and removed nobody sets one any more.
+  return { ...user, isWaiting: password_hash === null && removed === null };
 }

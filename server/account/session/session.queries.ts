@@ -16,6 +16,8 @@ export interface SessionRow extends Principal {
   readonly permissions: readonly Permission[];
   readonly duties: readonly Duty[];
   readonly brandCode: string;
+  /** From when on the account is closed. */
+  readonly closes: Date | null;
   readonly expires: Date;
   readonly proved: Date;
   readonly lastSeen: Date | null;
@@ -140,6 +142,7 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
           .$asScalar()
           .$notNull()
           .as('brandCode'),
+        eb.selectFrom('account as c').select('c.closes').whereRef('c.id', '=', 's.account_id').$asScalar().as('closes'),
         sql<boolean>`s.token_hash <> ${hash}`.as('isPrevious'),
         eb('s.previous_hash', 'is not', null).$castTo<boolean>().as('hasPrevious'),
         's.previous_until as previousUntil',

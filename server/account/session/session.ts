@@ -28,6 +28,8 @@ export interface Session extends Principal {
   readonly hasAutomator: boolean;
   /** What the account knows the product as: the name of its brand. */
   readonly product: string;
+  /** The account is closed: its owner looks, exports and may open it again. */
+  readonly isClosed: boolean;
   readonly expires: Date;
   /** When the user last proved who they are. */
   readonly proved: Date;

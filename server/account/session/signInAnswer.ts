@@ -15,6 +15,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { readChoosable } from '../picklists/picklists.queries.ts';
 import { allowedPages } from './defaults.ts';
+import { closingOf } from '../closing/closingOf.ts';
 import { profileOf, readBesides } from '../profile/profileOf.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { listLayouts } from '../layouts.queries.ts';
@@ -75,6 +76,7 @@ export async function signInAnswer(
     permissions: [...session.permissions],
     pages: allowedPages(session),
     automator: session.hasAutomator,
+    closing: closingOf(session.closes, services.clock.now()),
     settings,
     alerts,
     layouts,

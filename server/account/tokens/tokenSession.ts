@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { endedMessages } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { dayIn } from '../../platform/dayIn.ts';
 import { headerToken } from '../../platform/http/headerToken.ts';
@@ -33,6 +34,7 @@ async function tokenSession(token: string, request: FastifyRequest, services: Se
   if (row.expires <= now) {
     return refuse(401, `This token expired on ${formatDate(dayIn(row.expires, config.timeZone))}. ${AGAIN}`);
   }
+  if (row.closes !== null && row.closes <= now) return refuse(401, endedMessages.closed);
   if (row.lastUsed === null || now.getTime() - row.lastUsed.getTime() >= USED_EVERY_MS) {
     await touchToken(store.db, row, row.id, request.ip, now);
   }
@@ -45,6 +47,7 @@ async function tokenSession(token: string, request: FastifyRequest, services: Se
     hasAutomator: brands.ofHost(request.hostname).automator && automator,
     permissions: new Set(row.permissions),
     duties: new Set(row.duties),
+    isClosed: false,
     // Nobody gave a password with it: what asks for one is never open to a token.
     proved: new Date(0),
   };

@@ -23,6 +23,8 @@ export interface TokenRow extends Principal {
   readonly permissions: readonly Permission[];
   readonly duties: readonly Duty[];
   readonly brandCode: string;
+  /** When the account closes, or did. */
+  readonly closes: Date | null;
 }
 
 /** The token of this hash, ended and expired ones too; undefined: there is none, or its user may not sign in. */
@@ -47,6 +49,7 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefi
         eb('u.sub_user', '=', false).$castTo<boolean>().as('isOwner'),
         'u.duties',
         'a.brand_code as brandCode',
+        'a.closes',
         eb
           .selectFrom('permission_grant as g')
           .select(sql<Permission[]>`coalesce(array_agg(g.permission), '{}')`.as('all'))

@@ -42,6 +42,7 @@ export async function takeDue(
       from webhook w
       join app_user u on u.account_id = w.account_id and u.id = w.user_id and u.removed is null and u.state = 'ACTIVE'
         and u.type <> 'SCOUT'
+      join account a on a.id = w.account_id and (a.closes is null or a.closes > ${now})
       left join busy b on b.account = w.account_id and b.webhook = w.id
       cross join lateral (
         select m.account_id, m.id from webhook_delivery m

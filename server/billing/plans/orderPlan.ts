@@ -4,7 +4,7 @@ import type { ChangeNow } from '../../../src/calc/billing/planChange.ts';
 import { addOnOfCycle } from '../../../src/calc/billing/subscription.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { applyPending } from '../../account/team/applyPending.ts';
-import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { endAddOn, startAddOn } from '../automator/addOn.queries.ts';
@@ -45,6 +45,9 @@ export const planGoods: Goods<PlanChange> = {
   },
 };
 
+const CLOSING =
+  'The account is to be closed, and its plan ends with it: open it again first, on the page Data of the account. Nothing was changed.';
+
 /**
  * Changes the plan, or says why not. A cycle date that has passed meanwhile comes first. Answers the account as it was
  * before.
@@ -57,6 +60,7 @@ export async function orderPlan(
   const { plans, payments } = shop;
   const { paymentMethodId, cardCode } = order;
   const placed = await placeOrder(shop, principal, planGoods, async (db, { account: locked, today, now }) => {
+    if (locked.closes !== null) return refuse(422, CLOSING);
     const busy = await refuseUnderWay(db, principal, SUBSCRIPTION);
     if (busy !== null) return busy;
     const account = await bringUpToDate(db, locked, plans, { today, now, payments });

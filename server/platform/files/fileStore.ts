@@ -1,8 +1,10 @@
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
 
 /** Where files of people lie: a folder by default, a bucket by configuration. Keys are ours, never a person's. */
@@ -12,34 +14,59 @@ export interface FileStore {
   readonly write: (key: string, content: Uint8Array) => Promise<void>;
   /** Throws when there is no file of this key. */
   readonly read: (key: string) => Promise<Uint8Array>;
-  readonly stream: (key: string) => Promise<Readable>;
+  /** All of it, or the bytes from `start` to `end`, both included. */
+  readonly stream: (key: string, range?: Range) => Promise<Readable>;
   /** Length of a file in bytes; null when there is none. */
   readonly bytes: (key: string) => Promise<number | null>;
   /** Does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>;
 }
 
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Opens the bucket of the configuration, else the folder `files` of the data directory. */
 export function openFileStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStore {
-  const disk = new Disk(
-    s3 === null
-      ? new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
-      : new S3Driver({
-          bucket: s3.bucket,
-          region: s3.region,
-          credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-          visibility: 'private',
-          // Many compatible servers know neither ACLs nor buckets as host names.
-          supportsACL: false,
-          ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
-        }),
-  );
+  const place = s3 === null ? folder(join(dataDir, 'files')) : bucket(s3);
+  const disk = new Disk(place.driver);
   return {
     keep: async (key, path) => await disk.moveFromFs(path, key),
     write: async (key, content) => await disk.put(key, content),
     read: async (key) => await disk.getBytes(key),
-    stream: async (key) => await disk.getStream(key),
+    stream: async (key, range) => (range === undefined ? await disk.getStream(key) : await place.part(key, range)),
     bytes: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null),
     remove: async (key) => await disk.delete(key),
+  };
+}
+
+/** `part`: what the library has no call for. */
+interface Place {
+  readonly driver: FSDriver | S3Driver;
+  readonly part: (key: string, range: Range) => Promise<Readable>;
+}
+
+const folder = (location: string): Place => ({
+  driver: new FSDriver({ location, visibility: 'private' }),
+  part: async (key, range) => await Promise.resolve(createReadStream(join(location, key), range)),
+});
+
+function bucket({ bucket: Bucket, region, accessKeyId, secretAccessKey, endpoint }: NonNullable<Config['s3']>): Place {
+  const how = {
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+  };
+  // Many compatible servers know neither ACLs nor buckets as host names.
+  const driver = new S3Driver({ ...how, bucket: Bucket, visibility: 'private', supportsACL: false });
+  const client = new S3Client(how);
+  return {
+    driver,
+    part: async (Key, { start, end }) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end}` }));
+      if (!(Body instanceof Readable)) throw new Error('the bucket sent nothing');
+      return Body;
+    },
   };
 }

@@ -6,9 +6,26 @@ export interface Download {
   /** Travels in the filename header (R-SKIP, 002 §7). */
   readonly fileName: string;
   readonly contentType: string;
-  readonly content: Buffer | string | Readable;
+  readonly content: Buffer | string | Readable | Resumable;
   /** Shown or read as it comes, not put aside as a file. */
   readonly isInline?: true;
+}
+
+/** A file that does not change and lies still: who lost the connection goes on where it was (RFC 9110, Range). */
+export interface Resumable {
+  readonly bytes: number;
+  /** Names this very content: a part of another one is never put behind what is there. */
+  readonly tag: string;
+  /** The bytes from `start` to `end`, both included. */
+  readonly read: (range: { readonly start: number; readonly end: number }) => Promise<Readable>;
+}
+
+export const isResumable = (content: Download['content']): content is Resumable =>
+  typeof content === 'object' && 'tag' in content;
+
+/** @example return resumable('export.zip', 'application/zip', { bytes, tag: sha256, read }); */
+export function resumable(fileName: string, contentType: string, content: Resumable): Download {
+  return { kind: 'download', fileName, contentType, content };
 }
 
 /** @example return download('billing-history-7.pdf', 'application/pdf', pdf); */

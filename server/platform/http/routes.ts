@@ -6,7 +6,8 @@ import { lacks, rightOf, type Lacks } from '../../../src/api/contract/rights.ts'
 import type { Session } from '../../account/session/session.ts';
 import { isFresh, UNPROVED } from '../../account/security/isFresh.ts';
 import { cookiesOf } from './cookies.ts';
-import { contentDisposition, isDownload, type Download } from './download.ts';
+import { isDownload } from './download.ts';
+import { sendFile } from './sendFile.ts';
 import type { Handlers } from './handler.ts';
 import { headerToken } from './headerToken.ts';
 import { tokenLimit, type TokenLimit } from './tokenLimit.ts';
@@ -14,7 +15,6 @@ import { isForeign } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import { once } from './once.ts';
 import { isRefusal, refuse, type Refusal } from './refuse.ts';
-import { INERT_POLICY } from './security.ts';
 import type { Services } from './services.ts';
 import { callWork, type CallWork } from '../store/callWork.ts';
 import { databaseAway, DatabaseAway } from '../store/outage.ts';
@@ -73,7 +73,7 @@ export function registerCalls(
         if (isRefusal(answer)) return sendProblem(reply, answer);
         // What the database wrote beside it: whoever looks at the audit sees it come.
         if (session !== null && AUDITED.has(call.area) && call.method !== 'GET') tellAudit(services, session);
-        if (isDownload(answer)) return sendFile(reply, answer);
+        if (isDownload(answer)) return await sendFile(request, reply, answer);
         return reply
           .header('Cache-Control', 'no-store')
           .send(services.config.checkAnswers ? checkedAnswer(call, answer) : answer);
@@ -139,6 +139,12 @@ const refusalOf = (lack: Lacks, call: Call): Refusal => {
       : `This token lacks the scope ${call.scope}, which this call asks for. Nothing was done.`,
   );
 };
+const CLOSED =
+  'This account is closed: its owner can look, export and open it again on the page Data of the account. Nothing was changed.';
+
+/** In a closed account its owner reads, and does what belongs to closing and signing in. */
+const isShut = ({ method, area, whileClosed }: Call, { isClosed }: Session): boolean =>
+  isClosed && method !== 'GET' && area !== 'session' && whileClosed !== true;
 
 /**
  * A page of another origin gets nothing: neither in the name of whoever is signed in here, which their cookie would
@@ -160,6 +166,7 @@ function guard(call: Call, services: Services, authenticate: Authenticate, limit
     if (limited !== null) return sendProblem(reply, limited);
     const lack = lacks(call, { ...session, scopes: session.token?.scopes ?? null });
     if (lack !== null) return sendProblem(reply, refusalOf(lack, call));
+    if (isShut(call, session)) return sendProblem(reply, refuse(403, CLOSED));
     if (call.fresh === true && !isFresh(session, services.clock.now()))
       return sendProblem(reply, refuse(428, UNPROVED));
     if (call.feature === 'automator' && !session.hasAutomator) return sendProblem(reply, refuse(403));
@@ -169,13 +176,3 @@ function guard(call: Call, services: Services, authenticate: Authenticate, limit
 
 /** @example routePath('/property/{id}/status') // '/property/:id/status' */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
-function sendFile(reply: FastifyReply, file: Download): FastifyReply {
-  if (file.isInline !== true) reply.header('Content-Disposition', contentDisposition(file.fileName));
-  return reply
-    .header('Cache-Control', 'no-store')
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Content-Security-Policy', INERT_POLICY)
-    .type(file.contentType)
-    .send(file.content);
-}

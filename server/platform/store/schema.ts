@@ -7,6 +7,7 @@ import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts'
 import type { WebhookKind } from '../../../src/api/catalogue/account/webhookKinds.ts';
 import type { Duty, Permission, Scope } from '../../../src/api/contract/rights.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
+import type { ArchiveState } from '../../../src/api/contract/account/archive.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import type { PicklistKind } from '../../../src/api/catalogue/account/picklists.ts';
 import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
@@ -43,6 +44,11 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     cycle_start: CalendarDate | null;
     cycle_end: CalendarDate | null;
     overdue_since: CalendarDate | null;
+    /** Since when it is to be closed; from when on it is; when its rows were removed. */
+    close_asked: Date | null;
+    closes: Date | null;
+    close_left_plan: Generated<boolean>;
+    erased: Date | null;
   };
   app_user: Tenant & {
     id: Generated<number>;
@@ -189,6 +195,24 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
   };
   /** What was ordered with a token; counts against its cap. */
   token_order: OfUser & { key: string; token_id: number; cents: Cents; made: Date };
+  account_archive: OfUser & {
+    id: Generated<number>;
+    is_whole: boolean;
+    state: ArchiveState;
+    done: Generated<number>;
+    of_files: number | null;
+    rows_written: Generated<number>;
+    bytes: number | null;
+    sha256: string | null;
+    file_key: string | null;
+    message: string | null;
+    worker: string | null;
+    touched: Date | null;
+    attempts: Generated<number>;
+    made: Date;
+    finished: Date | null;
+    expires: Date | null;
+  };
   /** Where the chain of an account ends; kept by the database. */
   audit_head: Tenant & { seq: number; hash: Bytes };
   property_status: PicklistTable;

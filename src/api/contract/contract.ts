@@ -16,6 +16,7 @@ import { logoContract } from './account/logo.ts';
 import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
 import { linksContract } from './account/links.ts';
+import { archiveContract } from './account/archive.ts';
 import { factorContract } from './account/factor.ts';
 import { securityContract } from './account/security.ts';
 import { webhooksContract } from './account/webhooks.ts';
@@ -52,6 +53,7 @@ export const contract = mergeOnce([
   webhooksContract,
   factorContract,
   tokensContract,
+  archiveContract,
   settingsContract,
   picklistsContract,
   grantsContract,

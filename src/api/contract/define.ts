@@ -20,6 +20,8 @@ export interface Call {
   readonly scope?: Scope;
   /** Asks who calls to have proved who they are within the last `FRESH_MINUTES`: 428 else. */
   readonly fresh?: true;
+  /** Changes something that the owner of a closed account may still change; reading is allowed to them anyway. */
+  readonly whileClosed?: true;
   /** Of what a brand may lack: 403 under a brand without it (R-BRAND-011). */
   readonly feature?: 'automator';
   readonly params?: z.ZodType;

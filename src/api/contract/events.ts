@@ -61,6 +61,9 @@ const ChangesEvent = z.object({ type: z.literal('changes.added') });
 /** What signing in delivers is another now: names of statuses, rights, duties. */
 const AccountEvent = z.object({ type: z.literal('session.refresh') });
 
+/** An export of everything is further, or over. */
+const ArchiveEvent = z.object({ type: z.literal('archive.changed') });
+
 const AlertEvent = z.object({ type: z.literal('alerts.added'), alert: Alert });
 
 /** Another snapshot of the public facts is in service. */
@@ -83,6 +86,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   ColumnsEvent,
   ChangesEvent,
   AccountEvent,
+  ArchiveEvent,
   AlertEvent,
   DataEvent,
   SearchesEvent,

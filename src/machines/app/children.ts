@@ -50,6 +50,7 @@ import { automatorMachine } from '../billing/automator.ts';
 import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
 import { freshMachine } from '../account/fresh.ts';
+import { archiveMachine } from '../account/archive.ts';
 import { securityMachine } from '../account/security.ts';
 import { webhooksMachine } from '../account/webhooks.ts';
 import { tokensMachine } from '../account/tokens.ts';
@@ -107,6 +108,7 @@ export const children = {
   security: securityMachine,
   webhooks: webhooksMachine,
   tokens: tokensMachine,
+  archive: archiveMachine,
   fresh: freshMachine,
   payments: paymentsMachine,
   download: downloadMachine,

@@ -45,6 +45,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'security.refresh': 'security',
   'webhooks.refresh': 'webhooks',
   'tokens.refresh': 'security',
+  'archive.refresh': 'archive',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

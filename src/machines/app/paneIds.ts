@@ -24,6 +24,7 @@ export const paneIds = [
   'usage',
   'security',
   'webhooks',
+  'archive',
   'changes',
   'activity',
   'settings',

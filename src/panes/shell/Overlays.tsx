@@ -81,6 +81,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   })),
   planQuote: lazy(async () => ({ default: (await import('../billing/plan/QuoteDialog.tsx')).QuoteDialog })),
   automatorOrder: lazy(async () => ({ default: (await import('../billing/automator/OrderDialog.tsx')).OrderDialog })),
+  closeAccount: lazy(async () => ({
+    default: (await import('../account/archive/CloseDialog.tsx')).CloseDialog,
+  })),
   securityFactor: lazy(async () => ({
     default: (await import('../account/security/FactorDialog.tsx')).FactorDialog,
   })),

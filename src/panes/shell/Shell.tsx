@@ -12,6 +12,7 @@ import { NextStep } from '../parts/FirstSteps.tsx';
 import { Rail } from './rail/Rail.tsx';
 import { TopLine } from './top/TopLine.tsx';
 import { NARROW, useMedia } from '../parts/useMedia.ts';
+import { ClosingNote } from './ClosingNote.tsx';
 import { OverdueNote } from './OverdueNote.tsx';
 import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';
@@ -44,6 +45,7 @@ export function Shell() {
             <TopLine />
             <AccountPages />
             <OverdueNote />
+            <ClosingNote />
             <NextStep />
           </div>
           <Tiles />

@@ -41,11 +41,11 @@ const seenBy = (one: Who): readonly PaneId[] => panesFor(accountReaderOf(person(
 
 describe('pages of the account', () => {
   it.each([
-    ['owner', ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks']],
-    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks']],
-    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks']],
-    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks']],
-    ['scout', ['profile', 'billing', 'usage', 'security']],
+    ['owner', ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
+    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
+    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
+    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
+    ['scout', ['profile', 'billing', 'usage', 'security', 'archive']],
   ] as const)('are for %s those that have something for him', (one, panes) => {
     expect(seenBy(one)).toEqual(panes);
   });

@@ -107,6 +107,7 @@ const messages = {
   surroundings: ['drawn', 'keep', 'restore', 'run', 'subject'],
   tracing: ['ask'],
   automator: ['refresh'],
+  archive: ['changed', 'refresh'],
   payments: ['addCard', 'ask'],
   fresh: ['ask'],
   calls: ['proved'],

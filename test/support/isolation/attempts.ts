@@ -350,6 +350,14 @@ export const attempts = {
   confirmEmail: () => [{ body: { token: SECRET } }],
   prove: null,
   security: () => [{}],
+  accountData: () => [{}],
+  // What it makes is the stranger's own: test/server/account/archive.
+  startArchive: null,
+  endArchive: () => [{ params: { id: 1 } }],
+  // No id of anybody's: test/server/account/closing.
+  closeAccount: null,
+  reopenAccount: null,
+  archiveFile: () => [{ params: { id: 1 } }],
   endSession: () => [{ params: { id: 1 } }],
   endOtherSessions: null,
   webhooks: () => [{}],

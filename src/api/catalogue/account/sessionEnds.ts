@@ -14,6 +14,7 @@ export const endedMessages = {
   suspended: 'You have been logged out because the owner of the account suspended your user.',
   removed: 'You have been logged out because the owner of the account removed your user.',
   elsewhere: 'You have been logged out because you ended this session from another place.',
+  closed: 'The account is closed. Its owner can open it again within 30 days; nothing was removed yet.',
 } as const;
-/** `person` is no end of a session: only the page that it was not meant for hears it. */
-export type EndedMode = Exclude<keyof typeof endedMessages, 'person'>;
+/** `person` is no end of a session: only the page that it was not meant for hears it. `closed` goes on once it is opened again. */
+export type EndedMode = Exclude<keyof typeof endedMessages, 'person' | 'closed'>;

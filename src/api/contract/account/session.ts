@@ -1,5 +1,6 @@
 /** Session calls C088-C091 (R-SESSION-003..010, O-002..O-007, O-010) and the first-run offer of the sign-in page. */
 import { z } from 'zod';
+import { Closing } from './archive.ts';
 import { logoutMessages, type LogoutMode as Mode } from '../../catalogue/account/sessionEnds.ts';
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
 import { Profile } from './profile.ts';
@@ -73,6 +74,8 @@ export const AuthAnswer = z.object({
   permissions: z.array(z.enum(permissions)),
   pages: z.array(z.string()),
   /** Ours: the brand has the lead automator (R-BRAND-011). */
+  /** Null: the account is not to be closed. */
+  closing: Closing.nullable(),
   automator: z.boolean(),
   /** Ours: what the user chose for himself. */
   settings: UserSettings,

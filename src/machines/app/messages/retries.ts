@@ -33,6 +33,7 @@ export type Retry =
   | { readonly type: 'webhooks.refresh' }
   | { readonly type: 'webhooks.more' }
   | { readonly type: 'tokens.refresh' }
+  | { readonly type: 'archive.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

@@ -64,6 +64,7 @@ export const overlays = [
   'webhookRemove',
   'webhookMessage',
   'securityToken',
+  'closeAccount',
   'notice',
   'alert',
 ] as const;

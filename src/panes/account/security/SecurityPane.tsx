@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback } from 'react';
 import type { Security } from '../../../api/contract/account/security.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { commandOf } from '../../../commands/commands.ts';
@@ -10,6 +10,7 @@ import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { TokensSection } from './TokensSection.tsx';
 import { sessionColumns } from './sessionColumns.ts';
+import { Way } from './Way.tsx';
 import './security.css';
 
 /** How one signs in, and the sessions that go on. */
@@ -126,22 +127,6 @@ function Factor({ security: { factor, canSeal } }: { readonly security: Security
         </>
       }
     />
-  );
-}
-
-interface Told {
-  readonly name: string;
-  readonly says: ReactNode;
-  readonly action: ReactNode;
-}
-
-function Way({ name, says, action }: Told) {
-  return (
-    <div className="security-way">
-      <dt>{name}</dt>
-      <dd>{says}</dd>
-      <dd className="security-act">{action}</dd>
-    </div>
   );
 }
 

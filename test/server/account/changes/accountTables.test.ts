@@ -46,6 +46,7 @@ const traced = {
 const audited = [
   'account',
   'api_token',
+  'account_archive',
   'app_user',
   'book_line',
   'invoice',

@@ -57,6 +57,10 @@ const hook = async (): Promise<number> =>
       body: { name: 'Mine', url: 'https://example.com/', kinds: ['lead.added'] },
     }),
   ).id;
+const close = async () => {
+  const name = valueOf(await owner.client.call('accountData')).account?.name ?? '';
+  return valueOf(await owner.client.call('closeAccount', { body: { name, when: 'NOW' } }));
+};
 /** Another session; answers its id. */
 const elsewhere = async (): Promise<number> => {
   await server.signIn({ username: account.username, password: PASSWORD });
@@ -133,6 +137,17 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
       valueOf(await server.client().call('confirmEmail', { body: { token } }));
     },
     leaves: 'person',
+  },
+  startArchive: {
+    does: async () => valueOf(await owner.client.call('startArchive', { body: {} })),
+    leaves: 'Export by',
+  },
+  endArchive: 'that it was asked for left its own',
+  closeAccount: { does: async () => await close(), leaves: 'Closing of the account' },
+  reopenAccount: {
+    ready: async () => await close(),
+    does: async () => valueOf(await owner.client.call('reopenAccount')),
+    leaves: 'Closing of the account',
   },
   endSession: {
     ready: elsewhere,

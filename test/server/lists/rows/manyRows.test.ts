@@ -26,6 +26,7 @@ it(`saves, reads, moves and removes ${MANY} rows in one go each`, async () => {
     userId,
     userType: 'FULL',
     isOwner: true,
+    isClosed: false,
     duties: new Set<never>(),
     permissions: new Set<Permission>(),
     hasAutomator: true,

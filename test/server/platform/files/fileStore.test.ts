@@ -41,6 +41,13 @@ describe.each([
     await store.remove('documents/1/a');
   });
 
+  it('are read in part, from one byte to another', async () => {
+    const store = open();
+    await store.write('documents/1/p', Buffer.from('0123456789'));
+    expect(await text(await store.stream('documents/1/p', { start: 3, end: 5 }))).toBe('345');
+    expect(await text(await store.stream('documents/1/p', { start: 9, end: 9 }))).toBe('9');
+  });
+
   it('are moved there from this machine, whatever is in them', async () => {
     const store = open();
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));

@@ -1,0 +1,144 @@
+/**
+ * What an export of everything holds of each table whose rows belong to an account, and why not the rest. A table that is
+ * not named does not compile; test/server/account/archive/exportedTables.test.ts holds it against the database.
+ * `ownership.ts` says whose rows they are.
+ */
+import type { Permission } from '../../../src/api/contract/rights.ts';
+import type { ownership } from '../team/ownership.ts';
+
+interface Exported {
+  /** What a row is, for who opens the file. */
+  readonly about: string;
+  readonly group: 'Lists' | 'Deals' | 'People' | 'Searches' | 'Files' | 'Account' | 'Money' | 'History';
+  /** Columns that stay here, each with its reason. */
+  readonly without?: Readonly<Record<string, string>>;
+  /** Rows of no member that any member sees in the product: a member takes them along, too. */
+  readonly isEverybodys?: true;
+  /** What a member needs to see these in the product. */
+  readonly needs?: Permission;
+}
+interface Left {
+  readonly left: string;
+}
+export type ExportedTable = Exported | Left;
+
+const AT_THE_SERVICE = 'how the payment service calls it, of use only there';
+const SECRET = 'a secret, or its hash';
+
+export const exportedTables = {
+  account: { group: 'Account', about: 'the account' },
+  account_archive: { left: 'exports themselves' },
+  alert: { group: 'History', about: 'something that a user was told' },
+  analysis: { group: 'Deals', about: 'an analysis of a deal, with all that was typed', needs: 'ANALYSIS_VIEW' },
+  app_user: {
+    group: 'Account',
+    about: 'a user: owner and members, also those who are gone',
+    without: { password_hash: SECRET, logo_key: 'where the logo lies here; the logo itself is in logos/' },
+  },
+  api_token: { left: 'tokens of programs: secrets; the audit tells of them' },
+  append_job: {
+    group: 'People',
+    about: 'an order of skip tracing, with what was found',
+    needs: 'CONTACT_VIEW',
+    without: { charge_key: 'of use only here' },
+  },
+  audit_event: { group: 'History', about: 'who did what in the account, as a chain of hashes' },
+  audit_head: { group: 'History', about: 'where the chain of the audit ends' },
+  book_balance: { group: 'Money', about: 'what stands on a book, in cents' },
+  book_entry: { group: 'Money', about: 'an entry of the books' },
+  book_line: { group: 'Money', about: 'a line of an entry, in cents: debit above nothing, credit below' },
+  charge: { group: 'Money', about: 'a purchase of before there were invoices' },
+  contact: { group: 'People', about: 'a contact', needs: 'CONTACT_VIEW' },
+  contact_import: { group: 'People', about: 'an import of contacts', needs: 'CONTACT_VIEW' },
+  contact_mark: { left: 'how far the owners of saved properties have been made contacts, of use only here' },
+  contact_member: { group: 'People', about: 'which contact is in which list of contacts', needs: 'CONTACT_VIEW' },
+  contact_status: { group: 'People', about: 'a status that contacts can have', isEverybodys: true },
+  contact_type: { group: 'People', about: 'a type that contacts can have', isEverybodys: true },
+  contact_property: { group: 'People', about: 'which property belongs to which contact', needs: 'CONTACT_VIEW' },
+  deal_settings: { group: 'Deals', about: 'what new deals begin with', isEverybodys: true },
+  document: {
+    group: 'Files',
+    about: 'a document; the file itself is in documents/, its name begins with the id',
+    without: { file_key: 'where the file lies here' },
+  },
+  fact_correction: { group: 'Lists', about: 'a fact of a property that somebody corrected', isEverybodys: true },
+  folder: { group: 'Lists', about: 'a folder of lists' },
+  group_member: { group: 'Lists', about: 'which saved property is on which list' },
+  idempotency: { left: 'answers of calls of the last day, so that each happens once' },
+  import_batch: { group: 'Lists', about: 'a part of an import: which properties it put on the list' },
+  import_conflict: { group: 'Lists', about: 'a row of an import that fits several properties' },
+  invoice: { group: 'Money', about: 'an invoice or a credit note, in cents' },
+  invoice_line: { group: 'Money', about: 'a line of an invoice, in cents' },
+  layout: { group: 'Account', about: 'a layout of the screen, of columns, or a saved filter' },
+  list_column: { group: 'Lists', about: 'a column of your own', isEverybodys: true },
+  login_token: { left: 'sign-ins that were begun: secrets' },
+  mail: { group: 'History', about: 'an e-mail of the last 30 days; of one that carries a link the text is left out' },
+  member_change: { group: 'Lists', about: 'what an automated list gained or lost' },
+  notice: { group: 'History', about: 'what a user was told once' },
+  payment: {
+    group: 'Money',
+    about: 'a payment, in cents',
+    without: {
+      intent: 'how the order was carried out, of use only here',
+      back: 'the way back from the page of the payment service',
+      reference: AT_THE_SERVICE,
+    },
+  },
+  payment_default: { group: 'Money', about: 'with which card a user pays' },
+  payment_method: {
+    group: 'Money',
+    about: 'a card as it is shown: never its number',
+    without: { reference: AT_THE_SERVICE, fingerprint: AT_THE_SERVICE },
+  },
+  permission_grant: { group: 'Account', about: 'what users of a type may do' },
+  picklist_move: { left: 'how rows of a status that was retired can be given back, for thirty days' },
+  property_export: { group: 'Lists', about: 'an export of a list: which properties' },
+  property_group: { group: 'Lists', about: 'a list' },
+  property_import: {
+    group: 'Lists',
+    about: 'an import into a list; the file that was sent is not kept in here',
+    without: { worker: 'which process worked on it', lease_until: 'until when it did' },
+  },
+  property_status: { group: 'Lists', about: 'a status that properties of lists can have', isEverybodys: true },
+  provider_customer: { left: AT_THE_SERVICE },
+  recovery_code: { left: 'secrets' },
+  refund: { group: 'Money', about: 'what went back of a payment, in cents', without: { reference: AT_THE_SERVICE } },
+  removed_group: { group: 'Lists', about: 'a list that was deleted in the last 30 days' },
+  report_purchase: { group: 'Files', about: 'a report that was bought; it is one of the documents' },
+  saved_property: {
+    group: 'Lists',
+    about: 'a saved property with its status, note, tags and own columns; properties.csv says where it is',
+  },
+  saved_search: {
+    group: 'Searches',
+    about: 'a saved search',
+    without: { memory: 'what it found the last time, in a form of use only here' },
+  },
+  scheduled_change: { group: 'Money', about: 'a change of plan for the cycle date' },
+  search_run: { group: 'Searches', about: 'what a saved search found anew' },
+  second_factor: { left: 'secrets' },
+  session: { left: 'sign-ins: secrets; the audit tells of them' },
+  subscription_line: { group: 'Money', about: 'what the account pays for, in cents of the period' },
+  surrounding_search: { group: 'Lists', about: 'a search around a saved property' },
+  tag: { group: 'Lists', about: 'a tag', isEverybodys: true },
+  token_order: { left: 'how the cap of a token is counted; the purchases themselves are invoices' },
+  undo_entry: { left: 'what could be taken back on screen' },
+  usage_count: { group: 'Money', about: 'how much of the limits a user has used in a month' },
+  usage_grant: { group: 'Money', about: 'a limit that was raised for a month' },
+  usage_save: { group: 'Money', about: 'a property that counts against the limit of a month' },
+  user_parcel: { group: 'Lists', about: 'a property that came with an import and that no data has' },
+  user_profile: { group: 'Account', about: 'what a user wrote of their business' },
+  user_settings: { group: 'Account', about: 'what a user chose for themselves' },
+  webhook: {
+    group: 'Account',
+    about: 'where events of a user go',
+    without: { secret: SECRET, former_secret: SECRET },
+  },
+  webhook_delivery: { group: 'History', about: 'what a webhook was sent in the last 30 days' },
+  user_token: { left: 'links that let somebody in: secrets' },
+} as const satisfies Readonly<Record<keyof typeof ownership | 'account', ExportedTable>>;
+
+/** Some text of a column stays here. */
+export const columnTexts: Readonly<Record<string, string>> = {
+  'mail.body': 'case when t.is_secret then null else t.body end',
+};

@@ -1,0 +1,25 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JobRun } from '../../platform/jobs/definition.ts';
+import { abandonedArchives, expireOld } from './archives.queries.ts';
+import { archiveFolder, makeArchiveJob, thisWorker } from './makeArchive.job.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Begins anew what a worker left that is gone, and removes what is over: files of seven days, parts of those who died. */
+export const keepArchivesJob: JobRun<object> = async (_payload, resources, stopping) => {
+  const { store, files, clock, config } = resources;
+  for (const key of await expireOld(store.db, clock.now())) await files.remove(key);
+  await removeParts(archiveFolder(config.dataDir));
+  const state = { worker: thisWorker, isAlone: store.isAlone, now: clock.now() };
+  for (const archive of await abandonedArchives(store.db, state)) await makeArchiveJob(archive, resources, stopping);
+};
+
+async function removeParts(dir: string): Promise<void> {
+  const names = await readdir(dir).catch(() => []); // nothing was ever exported
+  for (const name of names) {
+    const path = join(dir, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() })); // gone meanwhile
+    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { force: true });
+  }
+}
