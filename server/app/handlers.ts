@@ -39,6 +39,7 @@ import { surroundingHandlers } from '../property/surroundings/surroundings.route
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import { securityHandlers } from '../account/security/security.routes.ts';
+import { passkeyHandlers } from '../account/passkeys/passkeys.routes.ts';
 import { factorHandlers } from '../account/factor/factor.routes.ts';
 import { linkHandlers } from '../account/links/links.routes.ts';
 import { teamHandlers } from '../account/team/team.routes.ts';
@@ -93,6 +94,7 @@ export const handlers = mergeOnce([
   teamHandlers,
   linkHandlers,
   factorHandlers,
+  passkeyHandlers,
   securityHandlers,
   upgradeHandlers,
 ]) satisfies Handlers;

@@ -1,4 +1,5 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
+import { hasSecondFactor } from '../machines/account/security/context.ts';
 import type { Need } from './need.ts';
 
 export const accountNeeds = {
@@ -50,8 +51,16 @@ export const accountNeeds = {
       return now !== null && now.factor === null;
     },
   },
-  factor: {
+  security: {
+    reason: 'how you sign in is not on screen yet',
+    isMet: ({ security }) => security.getSnapshot().context.security !== null,
+  },
+  anyFactor: {
     reason: 'there is no second factor, as far as was read',
+    isMet: ({ security }) => hasSecondFactor(security.getSnapshot().context),
+  },
+  factor: {
+    reason: 'no app makes codes for you, as far as was read',
     isMet: ({ security }) => (security.getSnapshot().context.security?.factor ?? null) !== null,
   },
   otherSessions: {

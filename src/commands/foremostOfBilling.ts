@@ -83,9 +83,9 @@ export const foremostOfBilling = {
     'security.password',
     'security.codes',
     'security.removeFactor',
+    'passkeys.open',
     'security.next',
     'security.refresh',
-    'account.nextPage',
   ],
   wallet: [
     'wallet.add',

@@ -2,14 +2,16 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { refusable } from '../../platform/store/refusable.ts';
 import { readDoor } from '../brands/doorOf.ts';
 import { readSecurity } from '../security/readSecurity.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import type { Session } from '../session/session.ts';
 import { findUser } from '../team/team.queries.ts';
 import { appAddress, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './codes.ts';
-import { deleteFactor, hasFactor, keepFactor, readFactor, replaceCodes, takeStep } from './factor.queries.ts';
+import { deleteFactor, factorsOf, hasNone, keepFactor, readFactor, replaceCodes, takeStep } from './factor.queries.ts';
 import { giveFactor } from './giveFactor.ts';
+import { leaveFactor } from './leaveFactor.ts';
 import { ownerOfSecret } from './ownerOfSecret.ts';
 
 const UNCHANGED = 'Nothing was changed.';
@@ -51,11 +53,10 @@ export const factorHandlers = {
   },
 
   removeFactor: async ({ session, services }) => {
-    const refused = await services.store.db.transaction().execute(async (trx): Promise<Refusal | null> => {
-      const hadOne = await hasFactor(trx, session);
+    const refused = await refusable(services.store.db, async (trx): Promise<Refusal | null> => {
+      const { hasApp } = await factorsOf(trx, session);
       if (!(await deleteFactor(trx, session))) return NONE;
-      if (hadOne) await tellSecurity(services, trx, session, 'FACTOR_OFF');
-      return null;
+      return hasApp ? await leaveFactor(services, trx, session, 'APP_OFF') : null;
     });
     return refused ?? (await readSecurity(services, session));
   },
@@ -63,7 +64,7 @@ export const factorHandlers = {
   newRecoveryCodes: async ({ session, services }) => {
     const codes = newRecoveryCodes();
     const refused = await services.store.db.transaction().execute(async (trx): Promise<Refusal | null> => {
-      if (!(await hasFactor(trx, session))) return NONE;
+      if (hasNone(await factorsOf(trx, session))) return NONE;
       await replaceCodes(trx, session, codes.map(recoveryHash));
       await tellSecurity(services, trx, session, 'RECOVERY');
       return null;

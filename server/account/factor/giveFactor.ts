@@ -1,7 +1,10 @@
 import { MOST_CODES } from '../../../src/api/contract/account/factor.ts';
+import type { UsedPasskey } from '../../../src/api/contract/account/passkeyJson.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { checkPasskey } from '../passkeys/checkPasskey.ts';
+import { signInOf } from '../passkeys/subjects.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { refuseAttempt } from '../session/refuseAttempt.ts';
 import { hasOtherSession } from '../session/session.queries.ts';
@@ -18,6 +21,7 @@ export interface Given {
   readonly t: string;
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
+  readonly passkey?: UsedPasskey | undefined;
 }
 
 /**
@@ -34,7 +38,10 @@ export async function giveFactor(services: Services, given: Given) {
   const subjects = [{ kind: 'factor', key: String(tried.userId) }] as const;
   const attempt = await countAttempt(store.db, subjects, now);
   if (!attempt.allowed) return refuseAttempt(attempt);
-  const refused = await refuseCode(services, tried, given, now);
+  const refused =
+    given.passkey === undefined
+      ? await refuseCode(services, tried, given, now)
+      : await refusePasskey(services, tried, hash, given.passkey);
   if (refused !== null) {
     if (tried.attempts < MOST_CODES) return refused;
     return refuse(410, 'Five codes were wrong: begin again with your password. Nobody was signed in.');
@@ -46,6 +53,17 @@ export async function giveFactor(services: Services, given: Given) {
     duplicateSession: await hasOtherSession(store.db, tried, now, null),
     secondFactor: [],
   };
+}
+
+/** Null: a passkey of the user signed what this sign-in asked for. */
+async function refusePasskey(
+  services: Services,
+  user: Principal,
+  hash: Buffer,
+  used: UsedPasskey,
+): Promise<Refusal | null> {
+  const wrong = await checkPasskey(services, user, signInOf(hash), used);
+  return wrong === null ? null : refuse(401, `${wrong} Nobody was signed in.`, { passkey: 'is refused' });
 }
 
 /** Null: the code was right, and is used up. */

@@ -1,3 +1,4 @@
+import { deleteOldChallenges } from '../passkeys/passkeys.queries.ts';
 import { deleteOldLinks } from '../password/userTokens.queries.ts';
 import { deleteExpired } from './session.queries.ts';
 import { forgotten, MOST_SUBJECTS } from './throttle.ts';
@@ -14,5 +15,6 @@ export const expireSessionsJob: JobRun<object> = async (_payload, { store, clock
   const removed = await deleteExpired(store.db, now, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
   await dropOldest(store.db, MOST_SUBJECTS, forgotten(now));
   await deleteOldLinks(store.db, now);
+  await deleteOldChallenges(store.db, now);
   log.info(removed, 'expired sessions removed');
 };

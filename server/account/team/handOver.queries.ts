@@ -151,6 +151,8 @@ const ended = [
   'contact_import',
   'login_token',
   'notice',
+  'passkey',
+  'passkey_challenge',
   'payment_default',
   'recovery_code',
   'removed_group',

@@ -16,6 +16,7 @@ import { logoContract } from './account/logo.ts';
 import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
 import { linksContract } from './account/links.ts';
+import { passkeysContract } from './account/passkeys.ts';
 import { factorContract } from './account/factor.ts';
 import { securityContract } from './account/security.ts';
 import { passwordContract } from './account/password.ts';
@@ -45,6 +46,7 @@ export const contract = mergeOnce([
   linksContract,
   securityContract,
   factorContract,
+  passkeysContract,
   settingsContract,
   accountChangesContract,
   searchContract,

@@ -1,17 +1,17 @@
-/** Names that stand in more than one of the parts. */
-type Repeated<Parts extends readonly object[], Before = never> = Parts extends readonly [
+/** Names that stand in more than one of the parts. Both types count along, so that the compiler walks any number of parts. */
+type Repeated<Parts extends readonly object[], Before = never, Found = never> = Parts extends readonly [
   infer First,
   ...infer Others extends readonly object[],
 ]
-  ? (keyof First & Before) | Repeated<Others, Before | keyof First>
-  : never;
+  ? Repeated<Others, Before | keyof First, Found | (keyof First & Before)>
+  : Found;
 
-type Merged<Parts extends readonly object[]> = Parts extends readonly [
+type Merged<Parts extends readonly object[], Before = unknown> = Parts extends readonly [
   infer First,
   ...infer Others extends readonly object[],
 ]
-  ? First & Merged<Others>
-  : unknown;
+  ? Merged<Others, Before & First>
+  : Before;
 
 /** What the compiler says where a name stands twice. */
 type Once<Parts extends readonly object[]> = [Repeated<Parts>] extends [never]

@@ -47,6 +47,7 @@ import { automatorMachine } from '../billing/automator.ts';
 import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
 import { freshMachine } from '../account/fresh.ts';
+import { passkeysMachine } from '../account/passkeys.ts';
 import { securityMachine } from '../account/security.ts';
 import { usageMachine } from '../billing/usage.ts';
 import { paymentsMachine } from '../billing/payments.ts';
@@ -97,6 +98,7 @@ export const children = {
   billing: billingMachine,
   usage: usageMachine,
   security: securityMachine,
+  passkeys: passkeysMachine,
   fresh: freshMachine,
   payments: paymentsMachine,
   download: downloadMachine,

@@ -77,6 +77,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   securityFactor: lazy(async () => ({
     default: (await import('../account/security/FactorDialog.tsx')).FactorDialog,
   })),
+  securityPasskeys: lazy(async () => ({
+    default: (await import('../account/security/PasskeysDialog.tsx')).PasskeysDialog,
+  })),
   securityEmail: lazy(async () => ({
     default: (await import('../account/security/EmailDialog.tsx')).EmailDialog,
   })),

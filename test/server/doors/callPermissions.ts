@@ -162,6 +162,9 @@ export const callPermissions = {
   confirmFactor: null,
   removeFactor: null,
   newRecoveryCodes: null,
+  beginPasskey: null,
+  addPasskey: null,
+  removePasskey: null,
   security: null,
   endSession: null,
   endOtherSessions: null,
@@ -251,6 +254,7 @@ export const callPermissions = {
   resetPassword: 'PUBLIC',
   confirmEmail: 'PUBLIC',
   secondFactor: 'PUBLIC',
+  askPasskey: 'PUBLIC',
   acceptInvitation: 'PUBLIC',
   leadRules: null,
   // The owner of the installation alone: test/server/search/leadRules.

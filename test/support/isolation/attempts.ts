@@ -335,6 +335,11 @@ export const attempts = {
   confirmFactor: null,
   removeFactor: null,
   newRecoveryCodes: null,
+  // Of nobody else: test/server/account/passkeys shows it with the passkeys of others.
+  beginPasskey: null,
+  addPasskey: null,
+  removePasskey: () => [{ params: { id: 1 } }],
+  askPasskey: () => [{ body: { t: SECRET } }],
   confirmEmail: () => [{ body: { token: SECRET } }],
   prove: null,
   security: () => [{}],

@@ -1,6 +1,7 @@
 /** The second factor: given at sign-in, set up, and taken away (P259-P263). */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
+import { UsedPasskey } from './passkeyJson.ts';
 import { Security } from './security.ts';
 import { OneTimeToken } from './session.ts';
 
@@ -20,8 +21,13 @@ export const factorContract = defineContract({
     method: 'POST',
     path: '/app/second-factor',
     summary:
-      'A code of the app, or a recovery code, for the token t of POST pre, which opens a session then. 401 for a wrong one, 410 after five of them',
-    body: z.object({ t: z.string().max(200), code: Code.optional(), recoveryCode: Code.optional() }),
+      'A code of the app, a passkey, or a recovery code, for the token t of POST pre, which opens a session then. 401 for a wrong one, 410 after five of them',
+    body: z.object({
+      t: z.string().max(200),
+      code: Code.optional(),
+      recoveryCode: Code.optional(),
+      passkey: UsedPasskey.optional(),
+    }),
     answer: OneTimeToken,
   },
   beginFactor: {

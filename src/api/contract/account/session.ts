@@ -106,8 +106,8 @@ export const AuthAnswer = z.object({
 });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-/** How somebody can show, beside the password, that it is them: a code of their app, or one that was written down. */
-export const secondFactors = ['TOTP', 'RECOVERY'] as const;
+/** How somebody can show, beside the password, that it is them: a code of their app, a passkey, or a code that was written down. */
+const secondFactors = ['TOTP', 'PASSKEY', 'RECOVERY'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 /** A one-time token for GET auth. With `secondFactor` not empty it opens nothing until one of these was given (P259). */

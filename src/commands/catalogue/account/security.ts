@@ -44,6 +44,14 @@ export const securityCommands = {
     when: inPane,
     event: { type: 'security.removeFactor' },
   },
+  'passkeys.open': {
+    title: 'Add passkeys for signing in, or take them away',
+    short: 'Passkeys',
+    group: 'Account',
+    keys: ['y'],
+    when: inPane,
+    event: { type: 'passkeys.open' },
+  },
   'security.codes': {
     title: 'Make new recovery codes',
     short: 'New codes',

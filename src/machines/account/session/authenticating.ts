@@ -112,7 +112,11 @@ export const authenticating = sessionSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.secondFactor.length > 0,
             target: 'factor',
-            actions: assign({ oneTimeToken: ({ event }) => event.output.t, password: '' }),
+            actions: assign({
+              oneTimeToken: ({ event }) => event.output.t,
+              factors: ({ event }) => event.output.secondFactor,
+              password: '',
+            }),
           },
           {
             guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },

@@ -56,6 +56,7 @@ export const overlays = [
   'usageRaise',
   'securityEmail',
   'securityFactor',
+  'securityPasskeys',
   'notice',
   'alert',
 ] as const;

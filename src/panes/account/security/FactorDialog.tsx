@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { renderSVG } from 'uqr';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { copyText } from '../team/copyText.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './security.css';
 
 /** A second factor is set up; then, once, the codes in place of it. */
@@ -13,7 +13,7 @@ export function FactorDialog() {
   const { security, root } = useActors();
   const codes = useSelector(security, (state) => state.context.recoveryCodes);
   useEffect(() => () => root.send({ type: 'security.forget' }), [root]);
-  return codes === null ? <SetUp /> : <Codes codes={codes} />;
+  return codes === null ? <SetUp /> : <RecoveryCodes codes={codes} />;
 }
 
 function SetUp() {
@@ -73,47 +73,6 @@ function SetUp() {
           />
         )}
       </Field>
-    </Dialog>
-  );
-}
-
-function Codes({ codes }: { readonly codes: readonly string[] }) {
-  const { root } = useActors();
-  const [isCopied, setCopied] = useState<boolean | null>(null);
-  return (
-    <Dialog
-      title="Your recovery codes"
-      testId="security-codes"
-      onSubmit={() => root.send({ type: 'workspace.close' })}
-      actions={
-        <>
-          <button
-            type="button"
-            className="button"
-            onClick={({ currentTarget }) => setCopied(copyText(codes.join('\n'), currentTarget.closest('dialog')))}
-          >
-            Copy them
-          </button>
-          <button type="submit" className="button button--primary" data-autofocus="">
-            I have kept them <Keys keys="Enter" />
-          </button>
-        </>
-      }
-    >
-      <p>
-        Each of them signs in once, in place of a code of the app. Keep them where your phone is not: they are shown now
-        and never again. Those of before are not taken any more.
-      </p>
-      <ul className="security-codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      {isCopied !== null && (
-        <p role="status" className="muted">
-          {isCopied ? 'They are copied.' : 'The browser does not let them be copied: write them down.'}
-        </p>
-      )}
     </Dialog>
   );
 }

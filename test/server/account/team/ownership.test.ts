@@ -78,6 +78,11 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
     values (${account}, ${leaver.userId}, '\\x01', now())`.execute(server.db);
   await sql`insert into recovery_code (account_id, user_id, code_hash)
     values (${account}, ${leaver.userId}, '\\x01')`.execute(server.db);
+  await sql`insert into passkey
+    (account_id, user_id, credential_id, public_key, counter, rp_id, transports, name, made)
+    values (${account}, ${leaver.userId}, '\\x01', '\\x01', 0, 'localhost', '{}', 'Key', now())`.execute(server.db);
+  await sql`insert into passkey_challenge (account_id, user_id, purpose, subject, challenge, expires)
+    values (${account}, ${leaver.userId}, 'ADD', 'session 1', 'x', now())`.execute(server.db);
   await sql`insert into idempotency (account_id, user_id, key, call, request_hash, status, created)
     values (${account}, ${leaver.userId}, 'a key of a call', 'C021', '\\x01', 0, now())`.execute(server.db);
 }
