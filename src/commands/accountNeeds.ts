@@ -55,6 +55,18 @@ export const accountNeeds = {
     reason: 'how you sign in is not on screen yet',
     isMet: ({ security }) => security.getSnapshot().context.security !== null,
   },
+  notRequired: {
+    reason: 'it is for the owner of the account, who does not ask everybody yet, as far as was read',
+    isMet: ({ session, security }) =>
+      session.getSnapshot().context.answer?.profile.subUser === 0 &&
+      security.getSnapshot().context.security?.isFactorRequired === false,
+  },
+  required: {
+    reason: 'it is for the owner of the account, who asks everybody, as far as was read',
+    isMet: ({ session, security }) =>
+      session.getSnapshot().context.answer?.profile.subUser === 0 &&
+      security.getSnapshot().context.security?.isFactorRequired === true,
+  },
   anyFactor: {
     reason: 'there is no second factor, as far as was read',
     isMet: ({ security }) => hasSecondFactor(security.getSnapshot().context),

@@ -151,6 +151,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^security\.removeFactor$/, 'factor'],
   [/^security\.codes$/, 'anyFactor'],
   [/^passkeys\.open$/, 'security'],
+  [/^passkeys\.require$/, 'notRequired'],
+  [/^passkeys\.leaveToEach$/, 'required'],
   [/^security\.endOthers$/, 'otherSessions'],
   [/^security\./, null],
   [/^wallet\.(add|refresh)$/, null],

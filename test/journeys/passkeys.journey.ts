@@ -1,6 +1,9 @@
 /** Passkeys with a device of Chromium's own (WebAuthn.addVirtualAuthenticator), on localhost; by keys alone and by mouse. */
+import { generate } from 'otplib';
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeFactorAway } from '../../server/account/factor/takeFactorAway.ts';
+import { findLogin } from '../../server/account/session/session.queries.ts';
 import { violationsOf } from '../support/axe.ts';
 import { MAILED } from '../support/mailedLinks.ts';
 import { step } from '../support/step.ts';
@@ -209,6 +212,63 @@ describe('passkeys', () => {
         .last()
         .click();
       await reads(/your password alone signs in/);
+    });
+  });
+
+  it('the owner asks everybody for a second factor: who lost theirs sets one up at the next sign-in, by keys alone', async () => {
+    const { server } = at;
+    await onLocalhost();
+    await withDevice();
+    await step('not without one of their own', async () => {
+      await toSecurity();
+      await reads(/left to each person of the account/);
+      at.expectRefusals(422);
+      await at.press('Shift+N');
+      await at.page.getByText('Set up a second factor of your own first.').first().waitFor();
+    });
+    await step('adds a passkey and asks for it', async () => {
+      await at.press('y');
+      await at.find('security-passkeys').waitFor();
+      await at.type('Laptop');
+      await at.press('Enter');
+      await at.find('security-codes').waitFor();
+      await at.press('Enter');
+      await isGone('security-codes');
+      await at.inGrid('security');
+      await at.press('Shift+N');
+      await reads(/Everybody of the account needs a second factor/);
+      await at.picture('security-everybody');
+    });
+    await step('the operator takes the factor away: an app is set up at the door', async () => {
+      const user = await findLogin(server.services.store.db, at.person.username);
+      if (user === undefined) throw new Error('nobody has this name');
+      await takeFactorAway(server.services.store, user, server.clock.now());
+      await at.command('Sign out');
+      await knock();
+      await at.find('security-secret').waitFor();
+      await isSound('login');
+      await at.picture('login-set-up');
+      const secret = (await at.find('security-secret').textContent())?.replaceAll(' ', '') ?? '';
+      at.expectRefusals(401);
+      await at.type('000000');
+      await at.press('Enter');
+      await at
+        .find('login')
+        .getByText(/The code is wrong/)
+        .waitFor();
+      await at.press('Control+a');
+      await at.type(await generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) }));
+      await at.press('Enter');
+      await at.find('login').getByText('Your recovery codes').waitFor();
+      await isSound('login');
+      await at.picture('login-codes');
+      await at.press('Enter');
+      await at.find('shell').waitFor();
+    });
+    await step('leaves it to each again', async () => {
+      await toSecurity();
+      await at.press('Shift+X');
+      await reads(/left to each person of the account/);
     });
   });
 

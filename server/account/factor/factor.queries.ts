@@ -53,6 +53,10 @@ export async function readFactor(db: Db, principal: Principal) {
     .executeTakeFirst();
 }
 
+export async function setFactorRequired(db: Db, { accountId }: Principal, isRequired: boolean): Promise<void> {
+  await db.updateTable('account').set({ requires_second_factor: isRequired }).where('id', '=', accountId).execute();
+}
+
 /** A secret that counts once it is confirmed, in place of one that never was. False: one that counts is there. */
 export async function keepFactor(db: Db, principal: Principal, secret: Buffer, now: Date): Promise<boolean> {
   const kept = { secret, made: now, last_step: 0 };
@@ -160,10 +164,10 @@ export async function findSignIn(db: Db, hash: Buffer, now: Date): Promise<Princ
   ).executeTakeFirst();
 }
 
-/** The second factor was given: the token opens a session now. */
-export async function passFactor(db: Db, principal: Principal, hash: Buffer): Promise<void> {
+/** The second factor was given: the token opens a session now, until `expires` where that is said. */
+export async function passFactor(db: Db, principal: Principal, hash: Buffer, expires?: Date): Promise<void> {
   await ofUser(db.updateTable('login_token'), principal)
-    .set({ needs_factor: false })
+    .set({ needs_factor: false, ...(expires === undefined ? {} : { expires }) })
     .where('token_hash', '=', hash)
     .execute();
 }

@@ -9,9 +9,19 @@ import { tellSecurity } from '../security/tellSecurity.ts';
 import type { Session } from '../session/session.ts';
 import { findUser } from '../team/team.queries.ts';
 import { appAddress, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './codes.ts';
-import { deleteFactor, factorsOf, hasNone, keepFactor, readFactor, replaceCodes, takeStep } from './factor.queries.ts';
+import {
+  deleteFactor,
+  factorsOf,
+  hasNone,
+  keepFactor,
+  readFactor,
+  replaceCodes,
+  setFactorRequired,
+  takeStep,
+} from './factor.queries.ts';
 import { giveFactor } from './giveFactor.ts';
 import { leaveFactor } from './leaveFactor.ts';
+import { beginAtDoor } from './setUpAtDoor.ts';
 import { ownerOfSecret } from './ownerOfSecret.ts';
 
 const UNCHANGED = 'Nothing was changed.';
@@ -19,6 +29,18 @@ const NONE = refuse(404, `There is no second factor. ${UNCHANGED}`);
 
 export const factorHandlers = {
   secondFactor: async ({ body, services }) => await giveFactor(services, body),
+
+  setUpFactor: async ({ body, services }) => await beginAtDoor(services, body.t),
+
+  requireFactor: async ({ body: { isRequired }, session, services }) => {
+    const { store, seal } = services;
+    if (isRequired && hasNone(await factorsOf(store.db, session)))
+      return refuse(422, `Set up a second factor of your own first. ${UNCHANGED}`);
+    if (isRequired && !seal.hasKey)
+      return refuse(422, `The key of this installation is missing, so nobody could set one up. ${UNCHANGED}`);
+    await setFactorRequired(store.db, session, isRequired);
+    return await readSecurity(services, session);
+  },
 
   beginFactor: async ({ session, services }) => {
     const { store, clock, seal } = services;

@@ -1,6 +1,6 @@
 import type { Security } from '../../../src/api/contract/account/security.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { codesLeft, readFactor } from '../factor/factor.queries.ts';
+import { codesLeft, isFactorRequired, readFactor } from '../factor/factor.queries.ts';
 import { listPasskeys } from '../passkeys/passkeys.queries.ts';
 import { passkeyPlace } from '../passkeys/passkeyPlace.ts';
 import { readDoor } from '../brands/doorOf.ts';
@@ -16,7 +16,7 @@ export async function readSecurity(
   session: Session,
 ): Promise<Security> {
   const now = clock.now();
-  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door] = await Promise.all([
+  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door, isRequired] = await Promise.all([
     findUser(db, session, session.userId),
     liveSessions(db, session, now),
     waitingAddress(db, session, now),
@@ -24,6 +24,7 @@ export async function readSecurity(
     codesLeft(db, session),
     listPasskeys(db, session),
     readDoor(db, session, { brands, config }),
+    isFactorRequired(db, session),
   ]);
   const shown = sessions.map(({ id, place, device, created, lastSeen }) => ({
     id,
@@ -52,6 +53,7 @@ export async function readSecurity(
       lastUsed: lastUsed?.toISOString() ?? null,
     })),
     passkeyPlace: passkeyPlace(door.publicUrl),
+    isFactorRequired: isRequired,
     recoveryCodesLeft,
     canSeal: seal.hasKey,
     sendsMail: config.smtpUrl !== null,

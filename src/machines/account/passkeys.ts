@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Client, Value } from '../../api/client.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
-import { wordsOf } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput, PasskeyPort } from '../app/ports.ts';
 import { signedOrThrow } from './signedOrThrow.ts';
@@ -13,6 +13,8 @@ type PasskeysEvent =
   /** Has the device make one, under this name. */
   | { readonly type: 'passkeys.add'; readonly name: string }
   | { readonly type: 'passkeys.remove'; readonly id: number }
+  /** The owner asks for a second factor of everybody, or leaves it to each. */
+  | { readonly type: 'passkeys.require'; readonly isRequired: boolean }
   /** The dialog was left: what was told once is kept nowhere. */
   | { readonly type: 'passkeys.forget' };
 
@@ -36,7 +38,7 @@ const addPasskey = fromPromise<Value<'addPasskey'>, Pick<PasskeysContext, 'clien
 /** Passkeys of the user: made with a device, and taken away. What there are is read by `security`. */
 export const passkeysMachine = setup({
   types: { context: {} as PasskeysContext, events: {} as PasskeysEvent, input: {} as ChildInput },
-  actors: { add: addPasskey, remove: caller('removePasskey') },
+  actors: { add: addPasskey, remove: caller('removePasskey'), require: caller('requireFactor') },
   actions: {
     readAgain: sendTo(toRoot, { type: 'security.refresh' }),
     keepRefusal: assign((_, { error }: { readonly error: unknown }) => ({ refusal: wordsOf(failureOf(error)) })),
@@ -57,6 +59,7 @@ export const passkeysMachine = setup({
         },
         'passkeys.add': 'adding',
         'passkeys.remove': 'removing',
+        'passkeys.require': 'requiring',
       },
     },
     adding: {
@@ -74,6 +77,18 @@ export const passkeysMachine = setup({
           actions: [assign({ recoveryCodes: ({ event }) => event.output.recoveryCodes }), 'readAgain'],
         },
         onError: { target: 'idle', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+      },
+    },
+    requiring: {
+      invoke: {
+        id: 'require',
+        src: 'require',
+        input: ({ context: { client }, event }): CallInput<'requireFactor'> => {
+          if (event.type !== 'passkeys.require') throw new Error(`nobody is asked for anything by ${event.type}`);
+          return { client, request: { body: { isRequired: event.isRequired } } };
+        },
+        onDone: { target: 'idle', actions: 'readAgain' },
+        onError: { target: 'idle', actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))) },
       },
     },
     removing: {

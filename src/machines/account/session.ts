@@ -22,6 +22,8 @@ export const sessionMachine = sessionSetup.createMachine({
     password: '',
     oneTimeToken: '',
     factors: [],
+    begun: null,
+    toldCodes: null,
     answer: null,
     error: null,
     message: input.storage.session.getItem('loggedOutMessage'),

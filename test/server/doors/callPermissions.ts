@@ -254,6 +254,8 @@ export const callPermissions = {
   resetPassword: 'PUBLIC',
   confirmEmail: 'PUBLIC',
   secondFactor: 'PUBLIC',
+  setUpFactor: 'PUBLIC',
+  requireFactor: 'OWNER',
   askPasskey: 'PUBLIC',
   acceptInvitation: 'PUBLIC',
   leadRules: null,

@@ -331,6 +331,9 @@ export const attempts = {
   // No id of anybody's: test/server/account/security shows that nobody else's address, session or proof changes.
   changeEmail: null,
   secondFactor: () => [{ body: { t: SECRET, code: '000000' } }],
+  setUpFactor: () => [{ body: { t: SECRET } }],
+  // Of the own account alone, and of its owner: test/server/account/factor/required.test.ts.
+  requireFactor: null,
   beginFactor: null,
   confirmFactor: null,
   removeFactor: null,

@@ -28,7 +28,33 @@ export const factorContract = defineContract({
       recoveryCode: Code.optional(),
       passkey: UsedPasskey.optional(),
     }),
-    answer: OneTimeToken,
+    answer: OneTimeToken.extend({
+      /** Told once, where the code set up the app that the account asks for. */
+      recoveryCodes: z.array(z.string()).nullable(),
+    }),
+  },
+  setUpFactor: {
+    id: 'P272',
+    area: 'session',
+    access: 'public',
+    method: 'POST',
+    path: '/app/second-factor/set-up',
+    summary:
+      'A secret for an app that makes codes, for the token t of a sign-in that asks to set one up; a code of it (P259) sets it up and goes on. 410 once the sign-in is over',
+    body: z.object({ t: z.string().max(200) }),
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  requireFactor: {
+    id: 'P271',
+    area: 'session',
+    access: 'owner',
+    fresh: true,
+    method: 'PUT',
+    path: '/app/second-factor/required',
+    summary:
+      'Whether everybody of the account has to have a second factor: whoever has none sets one up at the next sign-in. 422 while the owner has none',
+    body: z.object({ isRequired: z.boolean() }),
+    answer: Security,
   },
   beginFactor: {
     id: 'P260',

@@ -46,6 +46,8 @@ export const Security = z.object({
   ),
   /** Where passkeys work here; null: the address of the installation is no domain with TLS. */
   passkeyPlace: z.object({ domain: z.string(), origin: z.string() }).nullable(),
+  /** The owner of the account asks for a second factor of everybody. */
+  isFactorRequired: z.boolean(),
   /** Of the codes that were written down. */
   recoveryCodesLeft: z.number().int(),
   /** Whether a second factor can be set up: the key of the installation is there. */

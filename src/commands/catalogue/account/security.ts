@@ -52,6 +52,22 @@ export const securityCommands = {
     when: inPane,
     event: { type: 'passkeys.open' },
   },
+  'passkeys.require': {
+    title: 'Ask everybody of the account for a second factor',
+    short: 'Ask everybody',
+    group: 'Account',
+    keys: ['Shift+n'],
+    when: inPane,
+    event: { type: 'passkeys.require', isRequired: true },
+  },
+  'passkeys.leaveToEach': {
+    title: 'Leave the second factor to each of the account',
+    short: 'Leave to each',
+    group: 'Account',
+    keys: ['Shift+x'],
+    when: inPane,
+    event: { type: 'passkeys.require', isRequired: false },
+  },
   'security.codes': {
     title: 'Make new recovery codes',
     short: 'New codes',

@@ -18,6 +18,8 @@ export type SessionEvent =
   | { readonly type: 'session.giveCode'; readonly code: string; readonly isRecovery: boolean }
   /** A passkey of this browser or of a device near it. */
   | { readonly type: 'session.usePasskey' }
+  /** The recovery codes that were told at the door are kept. */
+  | { readonly type: 'session.codesKept' }
   /** Another second factor than the one that is asked for. */
   | { readonly type: 'session.otherWay' }
   /** The answers to "your account is in use elsewhere": continue here, or leave it (O-005). */
@@ -51,6 +53,10 @@ export interface SessionContext {
   readonly oneTimeToken: string;
   /** With what the sign-in that was begun can go on. */
   readonly factors: readonly SecondFactor[];
+  /** What an app is given that has to be set up first; null: nothing is to be. */
+  readonly begun: Value<'setUpFactor'> | null;
+  /** Told once, with the app that was set up, and whether another session goes on then. */
+  readonly toldCodes: { readonly codes: readonly string[]; readonly duplicateSession: boolean } | null;
   readonly answer: AuthAnswer | null;
   /** Why the last sign-in failed. */
   readonly error: string | null;

@@ -16,6 +16,11 @@ interface Refused {
 const outcome = {
   onDone: [
     {
+      guard: ({ event }: Given) => event.output.recoveryCodes !== null,
+      target: 'telling',
+      actions: { type: 'keepCodes', params: ({ event }: Given) => event.output },
+    },
+    {
       guard: {
         type: 'isDuplicate',
         params: ({ event }: Given) => ({ duplicate: event.output.duplicateSession }),
@@ -40,10 +45,41 @@ const outcome = {
 
 /** The password was right, and a second factor is wanted: a code of the app, a passkey, or a code that was written down. */
 export const factor = sessionSetup.createStateConfig({
-  initial: 'asking',
+  initial: 'deciding',
   entry: assign({ error: null, message: null }),
-  on: { 'session.cancel': { target: 'signedOut', actions: assign({ oneTimeToken: '', error: null }) } },
+  on: {
+    'session.cancel': {
+      target: 'signedOut',
+      actions: assign({ oneTimeToken: '', error: null, begun: null, toldCodes: null }),
+    },
+  },
   states: {
+    deciding: { always: [{ guard: 'setsUpFactor', target: 'preparing' }, { target: 'asking' }] },
+    /** None is there, and the account asks for one: an app is set up first. */
+    preparing: {
+      invoke: {
+        id: 'setUpFactor',
+        src: 'setUpFactor',
+        input: ({ context: { client, oneTimeToken: t } }): CallInput<'setUpFactor'> => ({
+          client,
+          request: { body: { t } },
+        }),
+        onDone: { target: 'asking', actions: assign({ begun: ({ event }) => event.output }) },
+        onError: {
+          target: '#session.authenticating.signedOut',
+          actions: { type: 'tokenOver', params: ({ event }) => event },
+        },
+      },
+    },
+    /** The app is set up: the codes in place of it are shown, once, before anything else. */
+    telling: {
+      on: {
+        'session.codesKept': [
+          { guard: 'isElsewhere', target: '#session.authenticating.duplicate', actions: 'forgetCodes' },
+          { target: '#session.authenticating.opening', actions: 'forgetCodes' },
+        ],
+      },
+    },
     asking: {
       on: {
         'session.giveCode': 'giving',

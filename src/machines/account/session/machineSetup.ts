@@ -52,6 +52,7 @@ export const sessionSetup = setup({
     acceptInvitation: caller('acceptInvitation'),
     giveCode: caller('secondFactor'),
     usePasskey: signInWithPasskey,
+    setUpFactor: caller('setUpFactor'),
     askReset: caller('askReset'),
     link: caller('link'),
     useLink: fromPromise<unknown, { client: Client; link: PageLink | null; password: string }>(
@@ -78,7 +79,21 @@ export const sessionSetup = setup({
       session.setItem('loggedOut', 'true');
       session.setItem('loggedOutMessage', message);
     },
+    /** Who knocks is known: what the answer says stands from here on, and the password is kept no longer. */
+    keepSignIn: assign((_, { t, secondFactor }: Value<'pre'>) => ({
+      oneTimeToken: t,
+      factors: secondFactor,
+      begun: null,
+      toldCodes: null,
+      password: '',
+    })),
     keepToken: assign((_, { t }: { readonly t: string }) => ({ oneTimeToken: t })),
+    keepCodes: assign((_, { t, recoveryCodes, duplicateSession }: Value<'secondFactor'>) => ({
+      oneTimeToken: t,
+      begun: null,
+      toldCodes: recoveryCodes === null ? null : { codes: recoveryCodes, duplicateSession },
+    })),
+    forgetCodes: assign({ toldCodes: null }),
     keepRefusal: assign((_, { error }: { readonly error: unknown }) => ({ error: wordsOf(failureOf(error)) })),
     /** The sign-in that was begun is over, and why. */
     tokenOver: assign((_, { error }: { readonly error: unknown }) => ({
@@ -109,6 +124,9 @@ export const sessionSetup = setup({
     },
     hasFirstRunLink: ({ context }) => context.link?.kind === 'first-run',
     isHourOld: ({ context }) => context.now().getTime() - context.extendedAt >= EXTEND_EVERY_MS,
+    isElsewhere: ({ context }) => context.toldCodes?.duplicateSession === true,
+    wantsFactor: (_, { secondFactor }: Value<'pre'>) => secondFactor.length > 0,
+    setsUpFactor: ({ context }) => context.factors.includes('SET_UP'),
     isDuplicate: (_, { duplicate }: { duplicate: boolean }) => duplicate,
   },
 });

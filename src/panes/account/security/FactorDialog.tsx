@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { renderSVG } from 'uqr';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { AppSecret } from './AppSecret.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './security.css';
 
@@ -25,7 +25,6 @@ function SetUp() {
     if (refusal !== null) code.current?.select();
   }, [refusal]);
   if (begun === null) return null;
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(begun.uri, { border: 0 }))}`;
   return (
     <Dialog
       title="Set up a second factor"
@@ -44,15 +43,7 @@ function SetUp() {
         </>
       }
     >
-      <div className="security-app">
-        <img className="security-picture" src={picture} alt="For the camera of the app: what stands beside" />
-        <div>
-          <p>Open an app that makes codes, let it look at the picture, or type this into it:</p>
-          <p className="security-secret" data-testid="security-secret">
-            {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-          </p>
-        </div>
-      </div>
+      <AppSecret begun={begun} />
       <Field
         label="Code that the app shows"
         place="above"

@@ -78,6 +78,7 @@ function SignIn({ security }: { readonly security: Security }) {
       />
       <Factor security={security} />
       <Passkeys security={security} />
+      <Everybody isRequired={security.isFactorRequired} />
       <Way
         name="Sessions"
         says={
@@ -150,6 +151,26 @@ function Passkeys({ security }: { readonly security: Security }) {
         />
       )}
     </>
+  );
+}
+
+/** What the owner of the account asks of all who sign in to it. */
+function Everybody({ isRequired }: { readonly isRequired: boolean }) {
+  const { session } = useActors();
+  const isOwner = useSelector(session, (state) => state.context.answer?.profile.subUser === 0);
+  if (!isOwner && !isRequired) return null;
+  return (
+    <Way
+      name="Everybody"
+      says={
+        isRequired
+          ? 'Everybody of the account needs a second factor: who has none sets one up at the next sign-in.'
+          : 'Whether to have a second factor is left to each person of the account.'
+      }
+      action={
+        isOwner ? <CommandButton command={commandOf(isRequired ? 'passkeys.leaveToEach' : 'passkeys.require')} /> : null
+      }
+    />
   );
 }
 

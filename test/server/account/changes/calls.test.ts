@@ -149,6 +149,12 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
     leaves: 'Passkey of',
   },
   askPasskey: 'a question',
+  setUpFactor: 'one that is being set up guards nothing yet',
+  requireFactor: {
+    ready: factor,
+    does: async () => valueOf(await owner.client.call('requireFactor', { body: { isRequired: true } })),
+    leaves: 'Second factor of everybody',
+  },
   beginFactor: 'one that is being set up guards nothing yet',
   confirmFactor: { does: async () => await factor(), leaves: 'Second factor of' },
   secondFactor: {
