@@ -6,6 +6,7 @@ import { takeFactorAway } from '../../server/account/factor/takeFactorAway.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
 import { violationsOf } from '../support/axe.ts';
 import { MAILED } from '../support/mailedLinks.ts';
+import { valueOf } from '../support/server.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
@@ -71,6 +72,12 @@ async function toSecurity(): Promise<void> {
   await isIn('security', 'ready');
   await at.inGrid('security');
 }
+
+/** What signing in asks the person for, beside the password. */
+const askedAtDoor = async (): Promise<readonly string[]> => {
+  const { username, password } = at.person;
+  return valueOf(await at.server.client().call('pre', { body: { username, password } })).secondFactor;
+};
 
 describe('passkeys', () => {
   it('are added, sign in, prove who one is, and are taken away, by keys alone', async () => {
@@ -212,6 +219,7 @@ describe('passkeys', () => {
         .last()
         .click();
       await reads(/your password alone signs in/);
+      expect(await askedAtDoor()).toEqual([]);
     });
   });
 
@@ -269,6 +277,7 @@ describe('passkeys', () => {
       await toSecurity();
       await at.press('Shift+X');
       await reads(/left to each person of the account/);
+      expect(await askedAtDoor()).toEqual(['TOTP', 'RECOVERY']);
     });
   });
 

@@ -23,7 +23,7 @@ export const passkeys: PasskeyPort = {
     }),
   use: async (options) =>
     await asked(async ({ startAuthentication }) => {
-      const used = await startAuthentication({ optionsJSON: options as never });
+      const used = await startAuthentication({ optionsJSON: options });
       return { ...used, clientExtensionResults: { ...used.clientExtensionResults } };
     }),
 };

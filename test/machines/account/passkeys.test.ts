@@ -1,6 +1,7 @@
 /** Passkeys on screen: made, used at the door and inside; and the second factor that an owner asks of everybody. */
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { PageLink } from '../../../src/api/account/pageLink.ts';
 import type { Security } from '../../../src/api/contract/account/security.ts';
 import { freshMachine } from '../../../src/machines/account/fresh.ts';
 import { passkeysMachine } from '../../../src/machines/account/passkeys.ts';
@@ -13,6 +14,7 @@ import { openDesk } from '../../support/desk.ts';
 import { inRoot } from '../../support/inRoot.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 import { softPasskey, type Made } from '../../support/softPasskey.ts';
+import { GOOD_PASSWORD, inviteOne } from '../../support/team.ts';
 import { openWire } from '../../support/wire.ts';
 
 const PASSWORD = 'a long enough password';
@@ -51,19 +53,20 @@ async function withPasskey() {
 }
 
 /** The sign-in page of a browser. */
-function door(passkeys: PasskeyPort) {
+function door(passkeys: PasskeyPort, link: PageLink | null = null) {
   const wire = openWire(server, null, cookieJar().fetch);
   const { child, stop } = inRoot(sessionMachine, {
     ...childInput(wire.client),
     passkeys,
     now: () => new Date(),
-    link: null,
+    link,
   });
   onTestFinished(stop);
   return {
     child,
     context: () => child.getSnapshot().context,
-    is: (state: object | string) => child.getSnapshot().matches({ authenticating: state }),
+    is: (state: object) => child.getSnapshot().matches({ authenticating: state }),
+    isAsked: () => child.getSnapshot().matches({ authenticating: 'duplicate' }),
     isIn: () => child.getSnapshot().matches('authenticated'),
     does: async (...events: Parameters<typeof child.send>[0][]) => {
       for (const event of events) child.send(event);
@@ -127,7 +130,7 @@ it('one signs in after the password; where the device gives none it may be tried
   expect(at.context().error).toBeNull();
   person.isThere = true;
   await at.does({ type: 'session.usePasskey' });
-  expect(at.is('duplicate')).toBe(true);
+  expect(at.isAsked()).toBe(true);
   await at.does({ type: 'session.overtake' });
   expect(at.isIn()).toBe(true);
 });
@@ -153,6 +156,31 @@ it('where the owner asks everybody, an app is set up before the session begins, 
   expect([at.is({ factor: 'telling' }), at.context().toldCodes?.codes.length]).toEqual([true, 10]);
   await at.does({ type: 'session.codesKept' });
   expect([at.isIn(), at.context().toldCodes]).toEqual([true, null]);
+});
+
+it('whoever accepts an invitation there sets one up as well, before anything opens', async () => {
+  const account = await newAccount(server);
+  const me = await account.signIn();
+  const { passkeys } = device();
+  const owner = openDesk(passkeysMachine, { server, me, input: { passkeys } });
+  await owner.does({ type: 'passkeys.add', name: 'Laptop' });
+  await owner.does({ type: 'passkeys.require', isRequired: true });
+  const { token } = await inviteOne(account);
+  const at = door(passkeys, { kind: 'invitation', token });
+  await at.does();
+  await at.does({ type: 'session.accept', password: GOOD_PASSWORD });
+  expect([at.is({ factor: 'asking' }), at.context().link, at.context().begun]).toEqual([
+    true,
+    null,
+    expect.objectContaining({ secret: expect.any(String) }),
+  ]);
+  await at.does({
+    type: 'session.giveCode',
+    code: await codeOf(at.context().begun?.secret ?? ''),
+    isRecovery: false,
+  });
+  await at.does({ type: 'session.codesKept' });
+  expect(at.isIn()).toBe(true);
 });
 
 it('a member may not ask for it, and is told', async () => {

@@ -5,7 +5,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { dayOf } from './dayOf.ts';
+import { dayOf } from '../team/teamTexts.ts';
 import { passkeysHere } from './passkeysHere.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './security.css';

@@ -7,7 +7,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
-import { dayOf } from './dayOf.ts';
+import { dayOf } from '../team/teamTexts.ts';
 import { passkeysHere } from './passkeysHere.ts';
 import { sessionColumns } from './sessionColumns.ts';
 import './security.css';

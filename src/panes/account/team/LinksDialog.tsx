@@ -20,7 +20,10 @@ export function LinksDialog() {
     .flatMap(({ username, invitation }) => (invitation === null ? [] : [`${username}\t${invitation.url}`]))
     .join('\n');
   const copy = (text: string): void => {
-    if (copyText(text, body.current)) setCopied(text);
+    const tell = async (): Promise<void> => {
+      if (await copyText(text, body.current)) setCopied(text);
+    };
+    void tell();
   };
   return (
     <Dialog
