@@ -14,6 +14,7 @@ import { SIGNED_IN_KEY } from './machines/account/session/context.ts';
 import { readKnownSettings } from './machines/account/settings/inBrowser.ts';
 import { RootProvider } from './panes/parts/actors.tsx';
 import { App, loadShell } from './panes/shell/App.tsx';
+import { passkeys } from './panes/shell/passkeys.ts';
 import { saveFile } from './panes/shell/saveFile.ts';
 import { showLooks } from './panes/shell/style/looks.ts';
 
@@ -64,6 +65,7 @@ const root = createRoot({
   storage,
   now: () => new Date(),
   saveFile,
+  passkeys,
   route: `${window.location.pathname}${window.location.search}`,
   link: takeLink(),
   loadChildren,

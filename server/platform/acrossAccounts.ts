@@ -12,6 +12,7 @@ export const reasons = {
   'any user': 'the first account is made when there is nobody at all',
   'token of a link': 'the token is what tells the account',
   'old links': 'housekeeping',
+  'old passkey challenges': 'housekeeping',
   'any second factor': 'a start without the key of sealed secrets says so where there are some',
   'first user': 'the first account, before anybody has set a password for it',
   'searches behind': 'a job compares every saved search with a new snapshot, each for its user',

@@ -1,5 +1,6 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
 import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
+import { hasSecondFactor } from '../machines/account/security/context.ts';
 import type { Need } from './need.ts';
 
 export const accountNeeds = {
@@ -89,8 +90,28 @@ export const accountNeeds = {
       return now !== null && now.factor === null;
     },
   },
-  factor: {
+  security: {
+    reason: 'how you sign in is not on screen yet',
+    isMet: ({ security }) => security.getSnapshot().context.security !== null,
+  },
+  notRequired: {
+    reason: 'it is for the owner of the account, who does not ask everybody yet, as far as was read',
+    isMet: ({ session, security }) =>
+      session.getSnapshot().context.answer?.profile.subUser === 0 &&
+      security.getSnapshot().context.security?.isFactorRequired === false,
+  },
+  required: {
+    reason: 'it is for the owner of the account, who asks everybody, as far as was read',
+    isMet: ({ session, security }) =>
+      session.getSnapshot().context.answer?.profile.subUser === 0 &&
+      security.getSnapshot().context.security?.isFactorRequired === true,
+  },
+  anyFactor: {
     reason: 'there is no second factor, as far as was read',
+    isMet: ({ security }) => hasSecondFactor(security.getSnapshot().context),
+  },
+  factor: {
+    reason: 'no app makes codes for you, as far as was read',
     isMet: ({ security }) => (security.getSnapshot().context.security?.factor ?? null) !== null,
   },
   otherSessions: {

@@ -83,9 +83,9 @@ export const foremostOfBilling = {
     'security.password',
     'security.codes',
     'security.removeFactor',
+    'passkeys.open',
     'tokens.new',
     'tokens.end',
-    'account.nextPage',
   ],
   webhooks: [
     'webhooks.add',

@@ -193,6 +193,72 @@ describe('security', () => {
     });
   });
 
+  it('sets up a second factor, signs in with a code and with a recovery code, and takes it away, by mouse alone', async () => {
+    const { page, server } = at;
+    const code = async (secret: string): Promise<string> =>
+      await generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
+    const begin = async (): Promise<void> => {
+      await at.command('Sign out');
+      await at.find('login').waitFor();
+      await page.getByLabel('User name').fill(at.person.username);
+      await page.getByLabel('Password', { exact: true }).fill(at.person.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await isIn('login', 'factor');
+    };
+    let secret = '';
+    let recovery = '';
+    await step('sets it up and copies the codes', async () => {
+      await at.command('Go to security');
+      await isIn('security', 'ready');
+      await at
+        .find('security')
+        .getByRole('button', { name: /^Second factor/ })
+        .click();
+      await at.find('security-factor').waitFor();
+      secret = (await at.find('security-secret').textContent())?.replaceAll(' ', '') ?? '';
+      await page.getByLabel('Code that the app shows').fill(await code(secret));
+      await page.getByRole('button', { name: /^Set it up/ }).click();
+      await at.find('security-codes').waitFor();
+      recovery = (await at.find('security-codes').locator('li').first().textContent()) ?? '';
+      await page.getByRole('button', { name: 'Copy them' }).click();
+      await at
+        .find('security-codes')
+        .getByText(/They are copied|does not let them be copied/)
+        .waitFor();
+      await page.getByRole('button', { name: /^I have kept them/ }).click();
+      await reads(/10 recovery codes are left/);
+    });
+    await step('signs in with a code, and with a recovery code', async () => {
+      server.clock.advance(1);
+      await begin();
+      await page.getByLabel('Code of your app').fill(await code(secret));
+      await page.getByRole('button', { name: /^Sign in/ }).click();
+      await at.find('shell').waitFor();
+      await begin();
+      await page.getByRole('button', { name: /^Back/ }).click();
+      await isIn('login', 'ready');
+      await page.getByLabel('Password', { exact: true }).fill(at.person.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await isIn('login', 'factor');
+      await page.getByRole('button', { name: 'Take a recovery code instead' }).click();
+      await page.getByLabel('Recovery code').fill(recovery);
+      await page.getByRole('button', { name: /^Sign in/ }).click();
+      await at.find('shell').waitFor();
+    });
+    await step('takes it away', async () => {
+      await at.command('Go to security');
+      await reads(/9 recovery codes are left/);
+      await at
+        .find('security')
+        .getByRole('button', { name: /^Take away/ })
+        .click();
+      await reads(/your password alone signs in/);
+      const { username, password } = at.person;
+      const { secondFactor } = valueOf(await server.client().call('pre', { body: { username, password } }));
+      expect(secondFactor).toEqual([]);
+    });
+  });
+
   it('by mouse alone: the page, the address, a session and the password', async () => {
     const other = await elsewhere();
     at.expectRefusals(401);

@@ -1,7 +1,7 @@
 import type { Client } from '../../src/api/client.ts';
 import type { DownloadedFile } from '../../src/api/download.ts';
 import { holdCalls } from '../../src/machines/app/holdCalls.ts';
-import type { ChildInput, StoragePort } from '../../src/machines/app/ports.ts';
+import type { ChildInput, PasskeyPort, StoragePort } from '../../src/machines/app/ports.ts';
 import type { RootInput } from '../../src/machines/app/root/context.ts';
 
 /** Storage that lives as long as the test. */
@@ -14,6 +14,9 @@ export function memoryStorage(): StoragePort {
   };
 }
 
+const noDevice: PasskeyPort['make'] & PasskeyPort['use'] = () =>
+  Promise.resolve({ ok: false, problem: 'There is no device here.' });
+
 /** What root gives its children; files that they save go into `files`. */
 export const childInput = (client: Client, files: DownloadedFile[] = []): ChildInput => ({
   client,
@@ -21,6 +24,8 @@ export const childInput = (client: Client, files: DownloadedFile[] = []): ChildI
   storage: { session: memoryStorage(), local: memoryStorage() },
   now: () => new Date('2026-11-21T12:00:00Z'),
   saveFile: (file) => void files.push(file),
+  // A browser without devices.
+  passkeys: { make: noDevice, use: noDevice },
   // A server that has nothing to tell.
   events: { listen: () => () => undefined },
   returned: null,
@@ -28,6 +33,6 @@ export const childInput = (client: Client, files: DownloadedFile[] = []): ChildI
 
 /** What root itself is given, but for the address and the machines behind the sign-in page. */
 export const rootInput = (client: Client): Omit<RootInput, 'route' | 'loadChildren'> => {
-  const { storage, now, saveFile, events, returned } = childInput(client);
-  return { connect: (watch) => holdCalls(client, watch), storage, now, saveFile, events, returned };
+  const { storage, now, saveFile, passkeys, events, returned } = childInput(client);
+  return { connect: (watch) => holdCalls(client, watch), storage, now, saveFile, passkeys, events, returned };
 };

@@ -75,6 +75,8 @@ export const exportedTables = {
   mail: { group: 'History', about: 'an e-mail of the last 30 days; of one that carries a link the text is left out' },
   member_change: { group: 'Lists', about: 'what an automated list gained or lost' },
   notice: { group: 'History', about: 'what a user was told once' },
+  passkey: { left: 'with what a user signs in: of use only here' },
+  passkey_challenge: { left: 'secrets of a moment' },
   payment: {
     group: 'Money',
     about: 'a payment, in cents',

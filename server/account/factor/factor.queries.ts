@@ -15,19 +15,46 @@ export async function hasFactors(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether signing in asks the user for it. */
-export async function hasFactor(db: Db, principal: Principal): Promise<boolean> {
-  const row = await ofUser(db.selectFrom('second_factor'), principal)
-    .select('user_id')
-    .where('confirmed', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+/** With what a user can show, beside the password, that it is them. */
+export interface Factors {
+  /** An app that makes codes. */
+  readonly hasApp: boolean;
+  /** The domain of each passkey. */
+  readonly domains: readonly string[];
+}
+
+/** What signing in asks the user for: nothing where there is none. */
+export async function factorsOf(db: Db, principal: Principal): Promise<Factors> {
+  const [app, passkeys] = await Promise.all([
+    ofUser(db.selectFrom('second_factor'), principal)
+      .select('user_id')
+      .where('confirmed', 'is not', null)
+      .executeTakeFirst(),
+    ofUser(db.selectFrom('passkey'), principal).select('rp_id as domain').execute(),
+  ]);
+  return { hasApp: app !== undefined, domains: passkeys.map(({ domain }) => domain) };
+}
+
+export const hasNone = ({ hasApp, domains }: Factors): boolean => !hasApp && domains.length === 0;
+
+/** Whether the owner of the account asks for one of everybody. */
+export async function isFactorRequired(db: Db, { accountId }: Principal): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('requires_second_factor as isRequired')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.isRequired;
 }
 
 export async function readFactor(db: Db, principal: Principal) {
   return await ofUser(db.selectFrom('second_factor'), principal)
     .select(['secret', 'confirmed', 'last_step as lastStep'])
     .executeTakeFirst();
+}
+
+export async function setFactorRequired(db: Db, { accountId }: Principal, isRequired: boolean): Promise<void> {
+  await db.updateTable('account').set({ requires_second_factor: isRequired }).where('id', '=', accountId).execute();
 }
 
 /** A secret that counts once it is confirmed, in place of one that never was. False: one that counts is there. */
@@ -62,8 +89,19 @@ export async function takeStep(
 
 export async function deleteFactor(db: Db, principal: Principal): Promise<boolean> {
   const gone = await ofUser(db.deleteFrom('second_factor'), principal).executeTakeFirst();
-  await ofUser(db.deleteFrom('recovery_code'), principal).execute();
   return gone.numDeletedRows > 0n;
+}
+
+export async function deleteCodes(db: Db, principal: Principal): Promise<void> {
+  await ofUser(db.deleteFrom('recovery_code'), principal).execute();
+}
+
+/** App, passkeys and codes, all of them. False: there was none. */
+export async function deleteAllFactors(db: Db, principal: Principal): Promise<boolean> {
+  const hadApp = await deleteFactor(db, principal);
+  const passkeys = await ofUser(db.deleteFrom('passkey'), principal).executeTakeFirst();
+  await deleteCodes(db, principal);
+  return hadApp || passkeys.numDeletedRows > 0n;
 }
 
 /** These codes and no others from now on. */
@@ -113,10 +151,23 @@ export async function countCode(
   ).executeTakeFirst();
 }
 
-/** The second factor was given: the token opens a session now. */
-export async function passFactor(db: Db, principal: Principal, hash: Buffer): Promise<void> {
+/** Who has begun a sign-in that waits for a second factor. */
+export async function findSignIn(db: Db, hash: Buffer, now: Date): Promise<Principal | undefined> {
+  return await acrossAccounts(
+    db
+      .selectFrom('login_token')
+      .select(['account_id as accountId', 'user_id as userId'])
+      .where('token_hash', '=', hash)
+      .where('needs_factor', '=', true)
+      .where('expires', '>', now),
+    'one-time token',
+  ).executeTakeFirst();
+}
+
+/** The second factor was given: the token opens a session now, until `expires` where that is said. */
+export async function passFactor(db: Db, principal: Principal, hash: Buffer, expires?: Date): Promise<void> {
   await ofUser(db.updateTable('login_token'), principal)
-    .set({ needs_factor: false })
+    .set({ needs_factor: false, ...(expires === undefined ? {} : { expires }) })
     .where('token_hash', '=', hash)
     .execute();
 }

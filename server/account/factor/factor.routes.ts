@@ -2,14 +2,26 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { refusable } from '../../platform/store/refusable.ts';
 import { readDoor } from '../brands/doorOf.ts';
 import { readSecurity } from '../security/readSecurity.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import type { Session } from '../session/session.ts';
 import { findUser } from '../team/team.queries.ts';
 import { appAddress, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './codes.ts';
-import { deleteFactor, hasFactor, keepFactor, readFactor, replaceCodes, takeStep } from './factor.queries.ts';
+import {
+  deleteFactor,
+  factorsOf,
+  hasNone,
+  keepFactor,
+  readFactor,
+  replaceCodes,
+  setFactorRequired,
+  takeStep,
+} from './factor.queries.ts';
 import { giveFactor } from './giveFactor.ts';
+import { leaveFactor } from './leaveFactor.ts';
+import { beginAtDoor } from './setUpAtDoor.ts';
 import { ownerOfSecret } from './ownerOfSecret.ts';
 
 const UNCHANGED = 'Nothing was changed.';
@@ -17,6 +29,18 @@ const NONE = refuse(404, `There is no second factor. ${UNCHANGED}`);
 
 export const factorHandlers = {
   secondFactor: async ({ body, services }) => await giveFactor(services, body),
+
+  setUpFactor: async ({ body, services }) => await beginAtDoor(services, body.t),
+
+  requireFactor: async ({ body: { isRequired }, session, services }) => {
+    const { store, seal } = services;
+    if (isRequired && hasNone(await factorsOf(store.db, session)))
+      return refuse(422, `Set up a second factor of your own first. ${UNCHANGED}`);
+    if (isRequired && !seal.hasKey)
+      return refuse(422, `The key of this installation is missing, so nobody could set one up. ${UNCHANGED}`);
+    await setFactorRequired(store.db, session, isRequired);
+    return await readSecurity(services, session);
+  },
 
   beginFactor: async ({ session, services }) => {
     const { store, clock, seal } = services;
@@ -51,11 +75,10 @@ export const factorHandlers = {
   },
 
   removeFactor: async ({ session, services }) => {
-    const refused = await services.store.db.transaction().execute(async (trx): Promise<Refusal | null> => {
-      const hadOne = await hasFactor(trx, session);
+    const refused = await refusable(services.store.db, async (trx): Promise<Refusal | null> => {
+      const { hasApp } = await factorsOf(trx, session);
       if (!(await deleteFactor(trx, session))) return NONE;
-      if (hadOne) await tellSecurity(services, trx, session, 'FACTOR_OFF');
-      return null;
+      return hasApp ? await leaveFactor(services, trx, session, 'APP_OFF') : null;
     });
     return refused ?? (await readSecurity(services, session));
   },
@@ -63,7 +86,7 @@ export const factorHandlers = {
   newRecoveryCodes: async ({ session, services }) => {
     const codes = newRecoveryCodes();
     const refused = await services.store.db.transaction().execute(async (trx): Promise<Refusal | null> => {
-      if (!(await hasFactor(trx, session))) return NONE;
+      if (hasNone(await factorsOf(trx, session))) return NONE;
       await replaceCodes(trx, session, codes.map(recoveryHash));
       await tellSecurity(services, trx, session, 'RECOVERY');
       return null;

@@ -1,15 +1,19 @@
 import { MOST_CODES } from '../../../src/api/contract/account/factor.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { UsedPasskey } from '../../../src/api/contract/account/passkeyJson.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { checkPasskey } from '../passkeys/checkPasskey.ts';
+import { signInOf } from '../passkeys/subjects.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { refuseAttempt } from '../session/refuseAttempt.ts';
 import { hasOtherSession } from '../session/session.queries.ts';
 import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
 import { tokenHash } from '../session/tokens.ts';
 import { recoveryHash, stepOf } from './codes.ts';
-import { countCode, passFactor, readFactor, takeRecoveryCode, takeStep } from './factor.queries.ts';
+import { countCode, factorsOf, hasNone, passFactor, readFactor, takeRecoveryCode, takeStep } from './factor.queries.ts';
 import { ownerOfSecret } from './ownerOfSecret.ts';
+import { setUpWith } from './setUpAtDoor.ts';
 
 const OVER = refuse(410, 'This sign-in is over: begin again with your password. Nobody was signed in.');
 const WRONG = 'The code is wrong. Nobody was signed in.';
@@ -18,6 +22,7 @@ export interface Given {
   readonly t: string;
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
+  readonly passkey?: UsedPasskey | undefined;
 }
 
 /**
@@ -34,18 +39,49 @@ export async function giveFactor(services: Services, given: Given) {
   const subjects = [{ kind: 'factor', key: String(tried.userId) }] as const;
   const attempt = await countAttempt(store.db, subjects, now);
   if (!attempt.allowed) return refuseAttempt(attempt);
-  const refused = await refuseCode(services, tried, given, now);
-  if (refused !== null) {
-    if (tried.attempts < MOST_CODES) return refused;
+  const isSetUp = hasNone(await factorsOf(store.db, tried));
+  const done = isSetUp
+    ? await setUpWith(services, tried, hash, given.code ?? '')
+    : await checked(services, tried, hash, given);
+  if (isRefusal(done)) {
+    if (tried.attempts < MOST_CODES) return done;
     return refuse(410, 'Five codes were wrong: begin again with your password. Nobody was signed in.');
   }
   await forgiveAttempt(store.db, subjects, now);
-  await passFactor(store.db, tried, hash);
   return {
     t: given.t,
     duplicateSession: await hasOtherSession(store.db, tried, now, null),
     secondFactor: [],
+    ...done,
   };
+}
+
+/** What is there already was given: the token opens a session. */
+async function checked(
+  services: Services,
+  user: Principal,
+  hash: Buffer,
+  given: Given,
+): Promise<Refusal | { readonly recoveryCodes: null }> {
+  const { store, clock } = services;
+  const refused =
+    given.passkey === undefined
+      ? await refuseCode(services, user, given, clock.now())
+      : await refusePasskey(services, user, hash, given.passkey);
+  if (refused !== null) return refused;
+  await passFactor(store.db, user, hash);
+  return { recoveryCodes: null };
+}
+
+/** Null: a passkey of the user signed what this sign-in asked for. */
+async function refusePasskey(
+  services: Services,
+  user: Principal,
+  hash: Buffer,
+  used: UsedPasskey,
+): Promise<Refusal | null> {
+  const wrong = await checkPasskey(services, user, signInOf(hash), used);
+  return wrong === null ? null : refuse(401, `${wrong} Nobody was signed in.`, { passkey: 'is refused' });
 }
 
 /** Null: the code was right, and is used up. */

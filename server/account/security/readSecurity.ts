@@ -1,6 +1,9 @@
 import type { Security } from '../../../src/api/contract/account/security.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { codesLeft, readFactor } from '../factor/factor.queries.ts';
+import { codesLeft, isFactorRequired, readFactor } from '../factor/factor.queries.ts';
+import { listPasskeys } from '../passkeys/passkeys.queries.ts';
+import { passkeyPlace } from '../passkeys/passkeyPlace.ts';
+import { readDoor } from '../brands/doorOf.ts';
 import { ownerOfSecret } from '../factor/ownerOfSecret.ts';
 import { waitingAddress } from '../password/userTokens.queries.ts';
 import type { Session } from '../session/session.ts';
@@ -9,16 +12,19 @@ import { liveSessions } from './sessions.queries.ts';
 
 /** How the user of a session signs in, and from where they have. */
 export async function readSecurity(
-  { store: { db }, clock, config, seal }: Pick<Services, 'store' | 'clock' | 'config' | 'seal'>,
+  { store: { db }, clock, config, seal, brands }: Pick<Services, 'store' | 'clock' | 'config' | 'seal' | 'brands'>,
   session: Session,
 ): Promise<Security> {
   const now = clock.now();
-  const [user, sessions, waiting, factor, recoveryCodesLeft] = await Promise.all([
+  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door, isRequired] = await Promise.all([
     findUser(db, session, session.userId),
     liveSessions(db, session, now),
     waitingAddress(db, session, now),
     readFactor(db, session),
     codesLeft(db, session),
+    listPasskeys(db, session),
+    readDoor(db, session, { brands, config }),
+    isFactorRequired(db, session),
   ]);
   const shown = sessions.map(({ id, place, device, created, lastSeen }) => ({
     id,
@@ -37,9 +43,18 @@ export async function readSecurity(
         ? null
         : {
             since: factor.confirmed.toISOString(),
-            recoveryCodesLeft,
             isReadable: seal.open(factor.secret, ownerOfSecret(session)) !== null,
           },
+    passkeys: passkeys.map(({ id, name, domain, made, lastUsed }) => ({
+      id,
+      name,
+      domain,
+      made: made.toISOString(),
+      lastUsed: lastUsed?.toISOString() ?? null,
+    })),
+    passkeyPlace: passkeyPlace(door.publicUrl),
+    isFactorRequired: isRequired,
+    recoveryCodesLeft,
     canSeal: seal.hasKey,
     sendsMail: config.smtpUrl !== null,
   };

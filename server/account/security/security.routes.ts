@@ -2,6 +2,8 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { refuseWrong } from '../password/askPassword.ts';
+import { checkPasskey } from '../passkeys/checkPasskey.ts';
+import { provingOf } from '../passkeys/subjects.ts';
 import { readUser } from '../password/passwords.queries.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import { askEmail } from './askEmail.ts';
@@ -31,10 +33,15 @@ export const securityHandlers = {
 
   prove: async ({ body, session, services }) => {
     const { store, clock } = services;
-    const { passwordHash } = await readUser(store.db, session);
-    const asked = { field: 'password', unchanged: NOTHING };
-    const refused = await refuseWrong(services, session, passwordHash, body.password, asked);
-    if (refused !== null) return refused;
+    if (body.passkey !== undefined) {
+      const wrong = await checkPasskey(services, session, provingOf(session), body.passkey);
+      if (wrong !== null) return refuse(422, `${wrong} ${NOTHING}`, { passkey: 'is refused' });
+    } else {
+      const { passwordHash } = await readUser(store.db, session);
+      const asked = { field: 'password', unchanged: NOTHING };
+      const refused = await refuseWrong(services, session, passwordHash, body.password ?? '', asked);
+      if (refused !== null) return refused;
+    }
     const proved = clock.now();
     await markProved(store.db, session, session.id, proved);
     return { until: freshUntil({ proved }).toISOString() };

@@ -1,3 +1,4 @@
+import { deleteOldChallenges } from '../passkeys/passkeys.queries.ts';
 import { deleteOldLinks } from '../password/userTokens.queries.ts';
 import { deleteOldTokens } from '../tokens/tokens.queries.ts';
 import { deleteExpired } from './session.queries.ts';
@@ -17,5 +18,6 @@ export const expireSessionsJob: JobRun<object> = async (_payload, { store, clock
   await deleteOldTokens(store.db, before);
   await dropOldest(store.db, MOST_SUBJECTS, forgotten(now));
   await deleteOldLinks(store.db, now);
+  await deleteOldChallenges(store.db, now);
   log.info(removed, 'expired sessions removed');
 };

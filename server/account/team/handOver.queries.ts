@@ -155,6 +155,8 @@ const ended = [
   'picklist_move',
   'login_token',
   'notice',
+  'passkey',
+  'passkey_challenge',
   'payment_default',
   'recovery_code',
   'removed_group',

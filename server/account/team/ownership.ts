@@ -70,6 +70,8 @@ export const ownership = {
   },
   member_change: { is: 'OWN', why: 'what an automated list gained and lost', hangsOn: 'property_group' },
   notice: { is: 'OWN_ENDS', why: 'what the member was told of limits and dates, so that it is told once' },
+  passkey: { is: 'OWN_ENDS', why: 'with what the member signs in beside the password' },
+  passkey_challenge: { is: 'OWN_ENDS', why: 'what a passkey is asked to sign, for minutes' },
   payment: { is: 'KEPT', why: 'who paid what, and what became of it' },
   payment_default: { is: 'OWN_ENDS', why: 'with which card the member pays' },
   payment_method: { is: 'SHARED', why: 'the wallet of the account, with the name of who put a card in' },

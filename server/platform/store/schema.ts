@@ -49,6 +49,8 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     closes: Date | null;
     close_left_plan: Generated<boolean>;
     erased: Date | null;
+    /** The owner asks for a second factor of everybody. */
+    requires_second_factor: Generated<boolean>;
   };
   app_user: Tenant & {
     id: Generated<number>;
@@ -119,6 +121,24 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     last_step: Generated<number>;
   };
   recovery_code: OfUser & { code_hash: Bytes; used: Date | null };
+  passkey: OfUser & {
+    id: Generated<number>;
+    credential_id: Bytes;
+    public_key: Bytes;
+    counter: number;
+    /** The domain that it was made for. */
+    rp_id: string;
+    transports: string[];
+    name: string;
+    made: Date;
+    last_used: Date | null;
+  };
+  passkey_challenge: OfUser & {
+    purpose: 'ADD' | 'SIGN_IN' | 'PROVE';
+    subject: string;
+    challenge: string;
+    expires: Date;
+  };
   login_throttle: { subject: string; failures: number; last_failure: Date; blocked_until: Date };
   user_token: OfUser & {
     kind: 'FIRST' | 'RESET' | 'INVITE' | 'EMAIL';

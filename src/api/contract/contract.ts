@@ -17,6 +17,7 @@ import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
 import { linksContract } from './account/links.ts';
 import { archiveContract } from './account/archive.ts';
+import { passkeysContract } from './account/passkeys.ts';
 import { factorContract } from './account/factor.ts';
 import { securityContract } from './account/security.ts';
 import { webhooksContract } from './account/webhooks.ts';
@@ -54,6 +55,7 @@ export const contract = mergeOnce([
   factorContract,
   tokensContract,
   archiveContract,
+  passkeysContract,
   settingsContract,
   picklistsContract,
   grantsContract,

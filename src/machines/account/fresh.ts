@@ -1,41 +1,81 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
-import { caller, failureOf, type CallInput } from '../app/call.ts';
+import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
 import { wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
-import type { ChildInput } from '../app/ports.ts';
+import type { ChildInput, PasskeyPort } from '../app/ports.ts';
+import { signedOrThrow } from './signedOrThrow.ts';
 
 type FreshEvent =
   | Broadcast
   | MessageTo<'fresh'>
   /** The password, as it was typed; or the person would rather not. */
   | { readonly type: 'fresh.prove'; readonly password: string }
+  /** A passkey in its place. */
+  | { readonly type: 'fresh.usePasskey' }
   | { readonly type: 'fresh.leave' };
 
 interface FreshContext {
   readonly client: Client;
+  readonly passkeys: PasskeyPort;
+  /** Whether the user has a passkey, as far as was read. */
+  readonly hasPasskey: boolean;
   /** Why the password was not taken. */
   readonly error: string | null;
 }
 
 /**
- * The password once more, whatever asks for it: calls that the server refuses until then wait meanwhile, and go on by
+ * The password once more, or a passkey, whatever asks for it: calls that the server refuses until then wait meanwhile, and go on by
  * themselves (`holdCalls`). What was typed is kept nowhere but in the call.
  */
 export const freshMachine = setup({
   types: { context: {} as FreshContext, events: {} as FreshEvent, input: {} as ChildInput },
-  actors: { prove: caller('prove') },
+  actors: {
+    prove: caller('prove'),
+    look: caller('security'),
+    sign: fromPromise<unknown, Pick<FreshContext, 'client' | 'passkeys'>>(
+      async ({ input: { client, passkeys }, signal }) => {
+        const { options } = await callOrThrow(client, 'askPasskey', { body: {} }, signal);
+        const passkey = signedOrThrow(await passkeys.use(options), 'Nothing was changed.');
+        return await callOrThrow(client, 'prove', { body: { passkey } }, signal);
+      },
+    ),
+  },
   actions: { tell: sendTo(toRoot, (_, isProved: boolean) => ({ type: 'calls.proved', isProved })) },
 }).createMachine({
   id: 'fresh',
-  context: ({ input: { client } }) => ({ client, error: null }),
+  context: ({ input: { client, passkeys } }) => ({ client, passkeys, hasPasskey: false, error: null }),
   initial: 'away',
   states: {
     away: { on: { 'fresh.ask': { target: 'asking', actions: assign({ error: null }) } } },
     asking: {
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context: { client } }): CallInput<'security'> => ({ client, request: {} }),
+        onDone: {
+          actions: assign({
+            hasPasskey: ({ event: { output } }) =>
+              output.passkeys.some(({ domain }) => domain === output.passkeyPlace?.domain),
+          }),
+        },
+        // The password is asked for as ever.
+        onError: {},
+      },
       on: {
         'fresh.prove': 'proving',
+        'fresh.usePasskey': 'signing',
         'fresh.leave': { target: 'away', actions: { type: 'tell', params: false } },
+      },
+    },
+    signing: {
+      entry: assign({ error: null }),
+      invoke: {
+        id: 'sign',
+        src: 'sign',
+        input: ({ context: { client, passkeys } }) => ({ client, passkeys }),
+        onDone: { target: 'away', actions: { type: 'tell', params: true } },
+        onError: { target: 'asking', actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }) },
       },
     },
     proving: {

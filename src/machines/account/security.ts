@@ -8,7 +8,7 @@ import { noRows, rowUnderCursor } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
-import { shownSecurity, type SecurityContext, type SecurityEvent } from './security/context.ts';
+import { hasSecondFactor, shownSecurity, type SecurityContext, type SecurityEvent } from './security/context.ts';
 
 const page = shownPage<SecurityContext, SecurityEvent, Security>({
   pane: 'security',
@@ -35,6 +35,7 @@ export const securityMachine = setup({
     ...page.guards,
     isOther: ({ context }) => rowUnderCursor(context)?.isThis === false,
     hasFactor: ({ context }) => (context.security?.factor ?? null) !== null,
+    hasAny: ({ context }) => hasSecondFactor(context),
     canBegin: ({ context: { security } }) => security !== null && security.factor === null,
     hasOthers: ({ context }) => context.rows.some(({ isThis }) => !isThis),
   },
@@ -83,7 +84,7 @@ export const securityMachine = setup({
             'security.startFactor': { guard: 'canBegin', target: 'beginning' },
             'security.confirmFactor': 'confirming',
             'security.removeFactor': { guard: 'hasFactor', target: 'removing' },
-            'security.newCodes': { guard: 'hasFactor', target: 'renewing' },
+            'security.newCodes': { guard: 'hasAny', target: 'renewing' },
           },
         },
         ending: {

@@ -51,6 +51,7 @@ import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
 import { freshMachine } from '../account/fresh.ts';
 import { archiveMachine } from '../account/archive.ts';
+import { passkeysMachine } from '../account/passkeys.ts';
 import { securityMachine } from '../account/security.ts';
 import { webhooksMachine } from '../account/webhooks.ts';
 import { tokensMachine } from '../account/tokens.ts';
@@ -109,6 +110,7 @@ export const children = {
   webhooks: webhooksMachine,
   tokens: tokensMachine,
   archive: archiveMachine,
+  passkeys: passkeysMachine,
   fresh: freshMachine,
   payments: paymentsMachine,
   download: downloadMachine,

@@ -1,5 +1,7 @@
 import type { Returned } from '../../api/billing/returned.ts';
 import type { Client } from '../../api/client.ts';
+import type { MadePasskey, UsedPasskey } from '../../api/contract/account/passkeyJson.ts';
+import type { PasskeyOptions } from '../../api/contract/account/passkeys.ts';
 import type { DownloadedFile } from '../../api/download.ts';
 import type { EventsPort } from '../../api/events.ts';
 
@@ -12,6 +14,15 @@ export interface Storages {
   readonly local: StoragePort;
 }
 
+/** What a device did, or why it did not, in a sentence. */
+export type Ceremony<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+
+/** The passkeys of the browser and its devices; each call asks the person. */
+export interface PasskeyPort {
+  readonly make: (options: PasskeyOptions) => Promise<Ceremony<MadePasskey>>;
+  readonly use: (options: PasskeyOptions) => Promise<Ceremony<UsedPasskey>>;
+}
+
 /** What every child machine of the root receives. */
 export interface ChildInput {
   readonly client: Client;
@@ -21,6 +32,7 @@ export interface ChildInput {
   readonly now: () => Date;
   /** Gives a file to the person: the browser puts it where downloads go. */
   readonly saveFile: (file: DownloadedFile) => void;
+  readonly passkeys: PasskeyPort;
   /** What the server tells by itself. */
   readonly events: EventsPort;
   /** From which page of the payment service somebody has come back; null: from none. */

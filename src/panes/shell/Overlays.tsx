@@ -96,6 +96,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   securityToken: lazy(async () => ({
     default: (await import('../account/security/TokenDialog.tsx')).TokenDialog,
   })),
+  securityPasskeys: lazy(async () => ({
+    default: (await import('../account/security/PasskeysDialog.tsx')).PasskeysDialog,
+  })),
   securityEmail: lazy(async () => ({
     default: (await import('../account/security/EmailDialog.tsx')).EmailDialog,
   })),

@@ -40,6 +40,8 @@ const bodies: Partial<Record<CallName, unknown>> = {
   askReset: { username: 'ann@example.com' },
   link: { kind: 'reset', token: 'x'.repeat(43) },
   resetPassword: { token: 'x'.repeat(43), password: 'correct horse battery' },
+  setUpFactor: { t: 'x'.repeat(43) },
+  askPasskey: { t: 'x'.repeat(43) },
   secondFactor: { t: 'x'.repeat(43), code: '000000' },
   confirmEmail: { token: 'x'.repeat(43) },
   invitation: { token: 'x'.repeat(43) },

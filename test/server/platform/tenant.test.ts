@@ -101,6 +101,7 @@ it('these statements look at all accounts, and no others', () => {
     'any user',
     'token of a link',
     'old links',
+    'old passkey challenges',
     'any second factor',
     'first user',
     'searches behind',

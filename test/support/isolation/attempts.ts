@@ -340,6 +340,9 @@ export const attempts = {
   // No id of anybody's: test/server/account/security shows that nobody else's address, session or proof changes.
   changeEmail: null,
   secondFactor: () => [{ body: { t: SECRET, code: '000000' } }],
+  setUpFactor: () => [{ body: { t: SECRET } }],
+  // Of the own account alone, and of its owner: test/server/account/factor/required.test.ts.
+  requireFactor: null,
   beginFactor: null,
   confirmFactor: null,
   removeFactor: null,
@@ -347,6 +350,11 @@ export const attempts = {
   tokens: () => [{}],
   makeToken: null,
   endToken: ({ apiToken }) => [{ params: { id: apiToken } }],
+  // Of nobody else: test/server/account/passkeys shows it with the passkeys of others.
+  beginPasskey: null,
+  addPasskey: null,
+  removePasskey: () => [{ params: { id: 1 } }],
+  askPasskey: () => [{ body: { t: SECRET } }],
   confirmEmail: () => [{ body: { token: SECRET } }],
   prove: null,
   security: () => [{}],

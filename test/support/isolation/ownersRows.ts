@@ -10,6 +10,8 @@ const OF_SESSIONS = new Set([
   'user_token',
   'second_factor',
   'recovery_code',
+  'passkey',
+  'passkey_challenge',
   'idempotency',
 ]);
 /** Shared within the account; the user in it is who wrote it last. */

@@ -1,6 +1,7 @@
 /** The second factor: given at sign-in, set up, and taken away (P259-P263). */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
+import { UsedPasskey } from './passkeyJson.ts';
 import { Security } from './security.ts';
 import { OneTimeToken } from './session.ts';
 
@@ -20,9 +21,40 @@ export const factorContract = defineContract({
     method: 'POST',
     path: '/app/second-factor',
     summary:
-      'A code of the app, or a recovery code, for the token t of POST pre, which opens a session then. 401 for a wrong one, 410 after five of them',
-    body: z.object({ t: z.string().max(200), code: Code.optional(), recoveryCode: Code.optional() }),
-    answer: OneTimeToken,
+      'A code of the app, a passkey, or a recovery code, for the token t of POST pre, which opens a session then. 401 for a wrong one, 410 after five of them',
+    body: z.object({
+      t: z.string().max(200),
+      code: Code.optional(),
+      recoveryCode: Code.optional(),
+      passkey: UsedPasskey.optional(),
+    }),
+    answer: OneTimeToken.extend({
+      /** Told once, where the code set up the app that the account asks for. */
+      recoveryCodes: z.array(z.string()).nullable(),
+    }),
+  },
+  setUpFactor: {
+    id: 'P272',
+    may: 'DOOR',
+    area: 'session',
+    method: 'POST',
+    path: '/app/second-factor/set-up',
+    summary:
+      'A secret for an app that makes codes, for the token t of a sign-in that asks to set one up; a code of it (P259) sets it up and goes on. 410 once the sign-in is over',
+    body: z.object({ t: z.string().max(200) }),
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  requireFactor: {
+    id: 'P271',
+    may: 'OWNER',
+    area: 'session',
+    fresh: true,
+    method: 'PUT',
+    path: '/app/second-factor/required',
+    summary:
+      'Whether everybody of the account has to have a second factor: whoever has none sets one up at the next sign-in. 422 while the owner has none',
+    body: z.object({ isRequired: z.boolean() }),
+    answer: Security,
   },
   beginFactor: {
     id: 'P260',

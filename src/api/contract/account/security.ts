@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
 import { Id, Instant, RecordId } from '../words.ts';
+import { UsedPasskey } from './passkeyJson.ts';
 
 /** So long a password given inside a session is good for what asks for one; the sign-in itself counts. */
 export const FRESH_MINUTES = 10;
@@ -24,16 +25,31 @@ export const Security = z.object({
   ),
   /** An address that is still to be confirmed. */
   waitingEmail: z.object({ username: z.string(), expires: Instant }).nullable(),
-  /** The second factor; null: none. */
+  /** An app that makes codes as second factor; null: none. */
   factor: z
     .object({
       since: Instant,
-      /** Of the codes that were written down. */
-      recoveryCodesLeft: z.number().int(),
-      /** False: the key of the installation is missing, so only these sign in. */
+      /** False: the key of the installation is missing, so no code of it is taken. */
       isReadable: z.boolean(),
     })
     .nullable(),
+  /** Passkeys as second factor, those made last first. */
+  passkeys: z.array(
+    z.object({
+      id: RecordId,
+      name: z.string(),
+      /** The domain that it was made for: on another one it opens nothing. */
+      domain: z.string(),
+      made: Instant,
+      lastUsed: Instant.nullable(),
+    }),
+  ),
+  /** Where passkeys work here; null: the address of the installation is no domain with TLS. */
+  passkeyPlace: z.object({ domain: z.string(), origin: z.string() }).nullable(),
+  /** The owner of the account asks for a second factor of everybody. */
+  isFactorRequired: z.boolean(),
+  /** Of the codes that were written down. */
+  recoveryCodesLeft: z.number().int(),
   /** Whether a second factor can be set up: the key of the installation is there. */
   canSeal: z.boolean(),
   /** Whether links leave by mail here. */
@@ -71,8 +87,8 @@ export const securityContract = defineContract({
     area: 'session',
     method: 'POST',
     path: '/app/prove',
-    summary: 'The password once more, for what asks for one: good for 10 minutes. 422 for a wrong one',
-    body: z.object({ password: z.string().max(1000) }),
+    summary: 'The password once more, or a passkey, for what asks for one: good for 10 minutes. 422 for a wrong one',
+    body: z.object({ password: z.string().max(1000).optional(), passkey: UsedPasskey.optional() }),
     answer: z.object({ until: Instant }),
   },
   security: {

@@ -111,8 +111,11 @@ export const AuthAnswer = z.object({
 });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-/** How somebody can show, beside the password, that it is them: a code of their app, or one that was written down. */
-export const secondFactors = ['TOTP', 'RECOVERY'] as const;
+/**
+ * How somebody can show, beside the password, that it is them: a code of their app, a passkey, or a code that was
+ * written down. SET_UP: they have none yet, and the owner of the account asks for one; an app is set up first (P272).
+ */
+const secondFactors = ['TOTP', 'PASSKEY', 'RECOVERY', 'SET_UP'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 /** A one-time token for GET auth. With `secondFactor` not empty it opens nothing until one of these was given (P259). */

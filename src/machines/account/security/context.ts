@@ -44,3 +44,7 @@ export const shownSecurity = ({ cursor }: Pick<SecurityContext, 'cursor'>, secur
   loadUntil: security.sessions.length,
   cursor: cursorInside(security.sessions, Math.max(0, cursor)),
 });
+
+/** Whether signing in asks for more than the password, as far as was read. */
+export const hasSecondFactor = ({ security }: Pick<SecurityContext, 'security'>): boolean =>
+  security !== null && (security.factor !== null || security.passkeys.length > 0);

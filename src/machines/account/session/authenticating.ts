@@ -3,6 +3,7 @@ import { endedMessages, logoutMessages } from '../../../api/catalogue/account/se
 import { failureOf, type CallInput } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
 import { factor } from './factor.ts';
+import { goesOn } from './goesOn.ts';
 import { forgotten } from './forgotten.ts';
 import { invited } from './invited.ts';
 import { linked } from './linked.ts';
@@ -54,14 +55,7 @@ export const authenticating = sessionSetup.createStateConfig({
           client: context.client,
           request: { body: { token: context.link?.token ?? '' } },
         }),
-        onDone: [
-          {
-            guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
-            target: 'duplicate',
-            actions: assign({ oneTimeToken: ({ event }) => event.output.t, link: null }),
-          },
-          { target: 'opening', actions: assign({ oneTimeToken: ({ event }) => event.output.t, link: null }) },
-        ],
+        onDone: goesOn,
         onError: {
           target: 'signedOut',
           actions: assign({ message: ({ event }) => wordsOf(failureOf(event.error)), link: null }),
@@ -108,22 +102,7 @@ export const authenticating = sessionSetup.createStateConfig({
           client: context.client,
           request: { body: { username: context.username, password: context.password } },
         }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.secondFactor.length > 0,
-            target: 'factor',
-            actions: assign({ oneTimeToken: ({ event }) => event.output.t, password: '' }),
-          },
-          {
-            guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
-            target: 'duplicate',
-            actions: assign({ oneTimeToken: ({ event }) => event.output.t, password: '' }),
-          },
-          {
-            target: 'opening',
-            actions: assign({ oneTimeToken: ({ event }) => event.output.t, password: '' }),
-          },
-        ],
+        onDone: goesOn,
         onError: {
           target: 'signedOut',
           actions: assign({ error: ({ event }) => wordsOf(failureOf(event.error)), password: '' }),

@@ -1,9 +1,9 @@
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import type { Client } from '../../../api/client.ts';
-import type { AuthAnswer } from '../../../api/contract/account/session.ts';
+import type { AuthAnswer, SecondFactor } from '../../../api/contract/account/session.ts';
 import type { Value } from '../../../api/client.ts';
 import type { MessageTo } from '../../app/messages.ts';
-import type { ChildInput, Storages } from '../../app/ports.ts';
+import type { ChildInput, PasskeyPort, Storages } from '../../app/ports.ts';
 
 /** That this browser holds the cookie of a session, which no script can see: a new page goes on with it. */
 export const SIGNED_IN_KEY = 'platbook.signedIn';
@@ -16,6 +16,12 @@ export type SessionEvent =
   | { readonly type: 'session.signIn'; readonly username: string; readonly password: string }
   /** A code of the app, or one that was written down. */
   | { readonly type: 'session.giveCode'; readonly code: string; readonly isRecovery: boolean }
+  /** A passkey of this browser or of a device near it. */
+  | { readonly type: 'session.usePasskey' }
+  /** The recovery codes that were told at the door are kept. */
+  | { readonly type: 'session.codesKept' }
+  /** Another second factor than the one that is asked for. */
+  | { readonly type: 'session.otherWay' }
   /** The answers to "your account is in use elsewhere": continue here, or leave it (O-005). */
   | { readonly type: 'session.overtake' }
   | { readonly type: 'session.cancel' }
@@ -38,12 +44,19 @@ export type SessionEvent =
 
 export interface SessionContext {
   readonly client: Client;
+  readonly passkeys: PasskeyPort;
   readonly settled: ChildInput['settled'];
   readonly storage: Storages;
   readonly now: () => Date;
   readonly username: string;
   readonly password: string;
   readonly oneTimeToken: string;
+  /** With what the sign-in that was begun can go on. */
+  readonly factors: readonly SecondFactor[];
+  /** What an app is given that has to be set up first; null: nothing is to be. */
+  readonly begun: Value<'setUpFactor'> | null;
+  /** Told once, with the app that was set up, and whether another session goes on then. */
+  readonly toldCodes: { readonly codes: readonly string[]; readonly duplicateSession: boolean } | null;
   readonly answer: AuthAnswer | null;
   /** Why the last sign-in failed. */
   readonly error: string | null;

@@ -1,6 +1,7 @@
 import { assign } from 'xstate';
 import { failureOf, type CallInput } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import { goesOn } from './goesOn.ts';
 import { sessionSetup } from './machineSetup.ts';
 import { passwordProblem } from './passwordProblem.ts';
 
@@ -60,17 +61,7 @@ export const invited = sessionSetup.createStateConfig({
           const body = { token: context.link?.token ?? '', password: event.password };
           return { client: context.client, request: { body } };
         },
-        onDone: [
-          {
-            guard: { type: 'isDuplicate', params: ({ event }) => ({ duplicate: event.output.duplicateSession }) },
-            target: '#session.authenticating.duplicate',
-            actions: ['forgetLink', assign({ oneTimeToken: ({ event }) => event.output.t })],
-          },
-          {
-            target: '#session.authenticating.opening',
-            actions: ['forgetLink', assign({ oneTimeToken: ({ event }) => event.output.t })],
-          },
-        ],
+        onDone: goesOn,
         onError: [
           {
             guard: ({ event }) => failureOf(event.error).status === GONE,

@@ -1,11 +1,13 @@
-import { enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { PageLink } from '../../../api/account/pageLink.ts';
-import type { Client } from '../../../api/client.ts';
+import type { Client, Value } from '../../../api/client.ts';
 import { endedMessages, type LogoutMode } from '../../../api/catalogue/account/sessionEnds.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
-import { caller, callOrThrow } from '../../app/call.ts';
+import { caller, callOrThrow, failureOf } from '../../app/call.ts';
+import { wordsOf } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
-import type { ChildInput } from '../../app/ports.ts';
+import type { ChildInput, PasskeyPort } from '../../app/ports.ts';
+import { signedOrThrow } from '../signedOrThrow.ts';
 import {
   EXTEND_EVERY_MS,
   forgetLinks,
@@ -27,6 +29,15 @@ const openSession = fromPromise<AuthAnswer, { client: Client; t?: string; overta
   },
 );
 
+/** Asks for something to sign, has it signed, and gives it: a challenge of before is never taken. */
+const signInWithPasskey = fromPromise<Value<'secondFactor'>, { client: Client; passkeys: PasskeyPort; t: string }>(
+  async ({ input: { client, passkeys, t }, signal }) => {
+    const { options } = await callOrThrow(client, 'askPasskey', { body: { t } }, signal);
+    const passkey = signedOrThrow(await passkeys.use(options), 'Nobody was signed in.');
+    return await callOrThrow(client, 'secondFactor', { body: { t, passkey } }, signal);
+  },
+);
+
 /** What the session's machine is made of: its calls, what it keeps in the browser, whom it tells. */
 export const sessionSetup = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
@@ -40,6 +51,8 @@ export const sessionSetup = setup({
     invitation: caller('invitation'),
     acceptInvitation: caller('acceptInvitation'),
     giveCode: caller('secondFactor'),
+    usePasskey: signInWithPasskey,
+    setUpFactor: caller('setUpFactor'),
     askReset: caller('askReset'),
     link: caller('link'),
     useLink: fromPromise<unknown, { client: Client; link: PageLink | null; password: string }>(
@@ -66,6 +79,27 @@ export const sessionSetup = setup({
       session.setItem('loggedOut', 'true');
       session.setItem('loggedOutMessage', message);
     },
+    /** Who knocks is known: what the answer says stands from here on, and the password is kept no longer. */
+    keepSignIn: assign((_, { t, secondFactor }: Value<'pre'>) => ({
+      oneTimeToken: t,
+      factors: secondFactor,
+      begun: null,
+      toldCodes: null,
+      password: '',
+    })),
+    keepToken: assign((_, { t }: { readonly t: string }) => ({ oneTimeToken: t })),
+    keepCodes: assign((_, { t, recoveryCodes, duplicateSession }: Value<'secondFactor'>) => ({
+      oneTimeToken: t,
+      begun: null,
+      toldCodes: recoveryCodes === null ? null : { codes: recoveryCodes, duplicateSession },
+    })),
+    forgetCodes: assign({ toldCodes: null }),
+    keepRefusal: assign((_, { error }: { readonly error: unknown }) => ({ error: wordsOf(failureOf(error)) })),
+    /** The sign-in that was begun is over, and why. */
+    tokenOver: assign((_, { error }: { readonly error: unknown }) => ({
+      oneTimeToken: '',
+      error: wordsOf(failureOf(error)),
+    })),
     forgetSession: ({ context }) => context.storage.local.removeItem(SIGNED_IN_KEY),
     keepLink: ({ context }) => keepLink(context),
     /** The page shows what came of it; loaded again it is the sign-in. */
@@ -90,6 +124,9 @@ export const sessionSetup = setup({
     },
     hasFirstRunLink: ({ context }) => context.link?.kind === 'first-run',
     isHourOld: ({ context }) => context.now().getTime() - context.extendedAt >= EXTEND_EVERY_MS,
+    isElsewhere: ({ context }) => context.toldCodes?.duplicateSession === true,
+    wantsFactor: (_, { secondFactor }: Value<'pre'>) => secondFactor.length > 0,
+    setsUpFactor: ({ context }) => context.factors.includes('SET_UP'),
     isDuplicate: (_, { duplicate }: { duplicate: boolean }) => duplicate,
   },
 });

@@ -71,9 +71,9 @@ export function firstContext(input: RootInput, tell: (event: AppEvent) => void):
     onUnproved: () => tell({ type: 'fresh.ask' }),
     onAsked: () => tell({ type: 'payments.ask' }),
   });
-  const { storage, now, saveFile, events, returned } = input;
+  const { storage, now, saveFile, passkeys, events, returned } = input;
   return {
-    childInput: { client: calls.client, settled: calls.settled, storage, now, saveFile, events, returned },
+    childInput: { client: calls.client, settled: calls.settled, storage, now, saveFile, passkeys, events, returned },
     calls,
     heldChanges: 0,
     loadChildren: input.loadChildren,

@@ -65,6 +65,7 @@ export const overlays = [
   'webhookMessage',
   'securityToken',
   'closeAccount',
+  'securityPasskeys',
   'notice',
   'alert',
 ] as const;

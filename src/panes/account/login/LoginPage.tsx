@@ -26,7 +26,8 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
     (state) =>
       !state.matches({ authenticating: 'signedOut' }) &&
       !state.matches({ authenticating: 'duplicate' }) &&
-      !state.matches({ authenticating: { factor: 'asking' } }),
+      !state.matches({ authenticating: { factor: 'asking' } }) &&
+      !state.matches({ authenticating: { factor: 'telling' } }),
   );
   const isDuplicate = useSelector(session, (state) => state.matches({ authenticating: 'duplicate' }));
   const wantsFactor = useSelector(session, (state) => state.matches({ authenticating: 'factor' }));

@@ -1,23 +1,34 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
+import type { SecondFactor as AnyKind } from '../../../api/contract/account/session.ts';
 import { useFirstActors } from '../../parts/actors.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { formText } from '../../parts/formText.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
-import { checkRequired } from '../../parts/required.ts';
+import { FactorCode } from './FactorCode.tsx';
+import { FactorPasskey } from './FactorPasskey.tsx';
+import { FactorSetUp } from './FactorSetUp.tsx';
+import { ToldCodes } from './ToldCodes.tsx';
 
-/** The password was right: a code of the app as well, or one of those that were written down. */
+type Kind = Exclude<AnyKind, 'SET_UP'>;
+
+/** What one reads to go another way. */
+const others: Readonly<Record<Kind, string>> = {
+  PASSKEY: 'Use a passkey instead',
+  TOTP: 'Take a code of the app instead',
+  RECOVERY: 'Take a recovery code instead',
+};
+
+/** The password was right: a passkey, a code of the app, or one of those that were written down as well. */
 export function SecondFactor() {
   const { session, root } = useFirstActors();
-  const error = useSelector(session, (state) => state.context.error);
-  const isBusy = useSelector(session, (state) => state.matches({ authenticating: { factor: 'giving' } }));
-  const [isRecovery, setRecovery] = useState(false);
-  const code = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (error !== null) code.current?.select();
-  }, [error]);
-  useEffect(() => code.current?.focus(), [isRecovery]);
+  const told = useSelector(session, (state) => state.context.factors);
+  const begun = useSelector(session, (state) => state.context.begun);
+  const codes = useSelector(session, (state) => state.context.toldCodes);
+  const isBusy = useSelector(session, (state) => !state.matches({ authenticating: { factor: 'asking' } }));
+  const kinds = told.filter((kind) => kind !== 'SET_UP');
+  const setsUp = told.length > 0 && kinds.length === 0;
+  const [chosen, choose] = useState<Kind | null>(null);
+  const kind = chosen ?? (kinds.includes('PASSKEY') ? 'PASSKEY' : (kinds[0] ?? 'RECOVERY'));
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') root.send({ type: 'session.cancel' });
@@ -25,51 +36,41 @@ export function SecondFactor() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [root]);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isBusy || !checkRequired(event.currentTarget)) return;
-    root.send({ type: 'session.giveCode', code: formText(event.currentTarget, 'code').trim(), isRecovery });
-  };
+  const back = (
+    <button className="button login-submit" type="button" onClick={() => root.send({ type: 'session.cancel' })}>
+      Back <Keys keys="Escape" />
+    </button>
+  );
   return (
-    <form className="login-form" noValidate onSubmit={submit} aria-busy={isBusy} aria-labelledby="factor-title">
+    <section className="login-form" aria-labelledby="factor-title" aria-busy={isBusy}>
       <h2 className="login-offer-title" id="factor-title">
-        One more step
+        {codes !== null ? 'Your recovery codes' : setsUp ? 'Set up a second factor' : 'One more step'}
       </h2>
-      <Field
-        key={String(isRecovery)}
-        label={isRecovery ? 'Recovery code' : 'Code of your app'}
-        place="above"
-        required={isRecovery ? 'Write one of your recovery codes.' : 'Write the six digits that the app shows.'}
-        hint={isRecovery ? 'Each of them signs in once.' : 'Six digits; another one every 30 seconds.'}
-        error={error}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={code}
-            className="field login-field"
-            name="code"
-            type="text"
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-          />
-        )}
-      </Field>
-      <div className="login-choices">
-        <button className="button button--primary login-submit" type="submit" disabled={isBusy}>
-          Sign in <Keys keys="Enter" />
-        </button>
-        <button className="button login-submit" type="button" onClick={() => root.send({ type: 'session.cancel' })}>
-          Back <Keys keys="Escape" />
-        </button>
-      </div>
-      <Progress label="Signing in" isOn={isBusy} />
-      <button className="login-forgot" type="button" onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? 'Take a code of the app instead' : 'Take a recovery code instead'}
-      </button>
-    </form>
+      {codes !== null ? (
+        <ToldCodes codes={codes.codes} />
+      ) : setsUp ? (
+        begun !== null && <FactorSetUp begun={begun} back={back} />
+      ) : kind === 'PASSKEY' ? (
+        <FactorPasskey back={back} />
+      ) : (
+        <FactorCode key={kind} kind={kind} back={back} />
+      )}
+      <Progress label="Signing in" isOn={isBusy && codes === null} />
+      {kinds
+        .filter((other) => other !== kind)
+        .map((other) => (
+          <button
+            key={other}
+            className="login-forgot"
+            type="button"
+            onClick={() => {
+              root.send({ type: 'session.otherWay' });
+              choose(other);
+            }}
+          >
+            {others[other]}
+          </button>
+        ))}
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
-import { renderSVG } from 'uqr';
+import { useEffect, useRef } from 'react';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { copyText } from '../team/copyText.ts';
+import { AppSecret } from './AppSecret.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './security.css';
 
 /** A second factor is set up; then, once, the codes in place of it. */
@@ -13,7 +13,7 @@ export function FactorDialog() {
   const { security, root } = useActors();
   const codes = useSelector(security, (state) => state.context.recoveryCodes);
   useEffect(() => () => root.send({ type: 'security.forget' }), [root]);
-  return codes === null ? <SetUp /> : <Codes codes={codes} />;
+  return codes === null ? <SetUp /> : <RecoveryCodes codes={codes} />;
 }
 
 function SetUp() {
@@ -25,7 +25,6 @@ function SetUp() {
     if (refusal !== null) code.current?.select();
   }, [refusal]);
   if (begun === null) return null;
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(begun.uri, { border: 0 }))}`;
   return (
     <Dialog
       title="Set up a second factor"
@@ -44,15 +43,7 @@ function SetUp() {
         </>
       }
     >
-      <div className="security-app">
-        <img className="security-picture" src={picture} alt="For the camera of the app: what stands beside" />
-        <div>
-          <p>Open an app that makes codes, let it look at the picture, or type this into it:</p>
-          <p className="security-secret" data-testid="security-secret">
-            {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-          </p>
-        </div>
-      </div>
+      <AppSecret begun={begun} />
       <Field
         label="Code that the app shows"
         place="above"
@@ -73,49 +64,6 @@ function SetUp() {
           />
         )}
       </Field>
-    </Dialog>
-  );
-}
-
-function Codes({ codes }: { readonly codes: readonly string[] }) {
-  const { root } = useActors();
-  const [isCopied, setCopied] = useState<boolean | null>(null);
-  return (
-    <Dialog
-      title="Your recovery codes"
-      testId="security-codes"
-      onSubmit={() => root.send({ type: 'workspace.close' })}
-      actions={
-        <>
-          <button
-            type="button"
-            className="button"
-            onClick={({ currentTarget }) =>
-              void copyText(codes.join('\n'), currentTarget.closest('dialog')).then(setCopied)
-            }
-          >
-            Copy them
-          </button>
-          <button type="submit" className="button button--primary" data-autofocus="">
-            I have kept them <Keys keys="Enter" />
-          </button>
-        </>
-      }
-    >
-      <p>
-        Each of them signs in once, in place of a code of the app. Keep them where your phone is not: they are shown now
-        and never again. Those of before are not taken any more.
-      </p>
-      <ul className="security-codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      {isCopied !== null && (
-        <p role="status" className="muted">
-          {isCopied ? 'They are copied.' : 'The browser does not let them be copied: write them down.'}
-        </p>
-      )}
     </Dialog>
   );
 }

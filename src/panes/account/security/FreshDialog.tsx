@@ -15,7 +15,8 @@ import '../../parts/dialog.css';
 export function FreshDialog() {
   const { fresh, root, session } = useActors();
   const error = useSelector(fresh, (state) => state.context.error);
-  const isProving = useSelector(fresh, (state) => state.matches('proving'));
+  const isProving = useSelector(fresh, (state) => !state.matches('asking'));
+  const hasPasskey = useSelector(fresh, (state) => state.context.hasPasskey);
   const username = useSelector(session, (state) => state.context.answer?.profile.username ?? '');
   const dialog = useRef<HTMLDialogElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -80,6 +81,16 @@ export function FreshDialog() {
           <button type="button" className="button" onClick={() => root.send({ type: 'fresh.leave' })}>
             Leave it <Keys keys="Escape" />
           </button>
+          {hasPasskey && (
+            <button
+              type="button"
+              className="button"
+              disabled={isProving}
+              onClick={() => root.send({ type: 'fresh.usePasskey' })}
+            >
+              Use a passkey
+            </button>
+          )}
           <button type="submit" className="button button--primary" disabled={isProving}>
             Go on <Keys keys="Enter" />
           </button>

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import type { Security } from '../../../api/contract/account/security.ts';
-import { formatDate } from '../../../calc/format/date.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
@@ -9,6 +8,8 @@ import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { TokensSection } from './TokensSection.tsx';
+import { dayOf } from '../team/teamTexts.ts';
+import { passkeysHere } from './passkeysHere.ts';
 import { sessionColumns } from './sessionColumns.ts';
 import { Way } from './Way.tsx';
 import './security.css';
@@ -79,6 +80,8 @@ function SignIn({ security }: { readonly security: Security }) {
         action={<CommandButton command={commandOf('security.password')} />}
       />
       <Factor security={security} />
+      <Passkeys security={security} />
+      <Everybody isRequired={security.isFactorRequired} />
       <Way
         name="Sessions"
         says={
@@ -92,27 +95,28 @@ function SignIn({ security }: { readonly security: Security }) {
   );
 }
 
-function Factor({ security: { factor, canSeal } }: { readonly security: Security }) {
+function Factor({ security: { factor, canSeal, passkeys } }: { readonly security: Security }) {
   if (factor === null)
     return (
       <Way
         name="Second factor"
         says={
-          canSeal
-            ? 'None: your password alone signs in. A code of an app on your phone makes it worthless to others.'
-            : 'None, and none can be set up: the key of this installation is missing. Ask whoever operates it.'
+          !canSeal
+            ? 'No app, and none can be set up: the key of this installation is missing. Ask whoever operates it.'
+            : passkeys.length > 0
+              ? 'No app that makes codes: signing in asks for a passkey.'
+              : 'None: your password alone signs in. A code of an app on your phone makes it worthless to others.'
         }
         action={canSeal ? <CommandButton command={commandOf('security.factor')} /> : null}
       />
     );
-  const { since, recoveryCodesLeft, isReadable } = factor;
+  const { since, isReadable } = factor;
   return (
     <Way
       name="Second factor"
       says={
         <>
-          A code of your app, since {formatDate(new Date(since).toLocaleDateString('sv-SE'))}.{' '}
-          {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left.
+          A code of your app, since {dayOf(since)}.
           {!isReadable && (
             <span className="security-note">
               The key of this installation is missing: until it is back only recovery codes sign you in.
@@ -120,11 +124,54 @@ function Factor({ security: { factor, canSeal } }: { readonly security: Security
           )}
         </>
       }
+      action={<CommandButton command={commandOf('security.removeFactor')} />}
+    />
+  );
+}
+
+function Passkeys({ security }: { readonly security: Security }) {
+  const { passkeys, factor, recoveryCodesLeft } = security;
+  const whyNot = passkeysHere(security);
+  return (
+    <>
+      <Way
+        name="Passkeys"
+        says={
+          <>
+            {passkeys.length === 0
+              ? 'None. One on your phone or in your laptop signs in with your finger, your face or a PIN.'
+              : passkeys.map(({ name }) => name).join(', ')}
+            {whyNot !== null && <span className="security-note">{whyNot}</span>}
+          </>
+        }
+        action={whyNot === null || passkeys.length > 0 ? <CommandButton command={commandOf('passkeys.open')} /> : null}
+      />
+      {(factor !== null || passkeys.length > 0) && (
+        <Way
+          name="Recovery codes"
+          says={`${recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left, for when the second factor is not at hand.`}
+          action={<CommandButton command={commandOf('security.codes')} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the owner of the account asks of all who sign in to it. */
+function Everybody({ isRequired }: { readonly isRequired: boolean }) {
+  const { session } = useActors();
+  const isOwner = useSelector(session, (state) => state.context.answer?.profile.subUser === 0);
+  if (!isOwner && !isRequired) return null;
+  return (
+    <Way
+      name="Everybody"
+      says={
+        isRequired
+          ? 'Everybody of the account needs a second factor: who has none sets one up at the next sign-in.'
+          : 'Whether to have a second factor is left to each person of the account.'
+      }
       action={
-        <>
-          <CommandButton command={commandOf('security.codes')} />
-          <CommandButton command={commandOf('security.removeFactor')} />
-        </>
+        isOwner ? <CommandButton command={commandOf(isRequired ? 'passkeys.leaveToEach' : 'passkeys.require')} /> : null
       }
     />
   );

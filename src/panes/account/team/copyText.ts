@@ -5,12 +5,14 @@
 export async function copyText(text: string, within: HTMLElement | null): Promise<boolean> {
   // Its type says that it is always there.
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  const isWritten = await clipboard?.writeText(text).then(
-    () => true,
-    // It was not allowed, or the page is not in front.
-    () => false,
-  );
-  if (isWritten === true) return true;
+  try {
+    if (clipboard !== undefined) {
+      await clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // The person, or whoever looks after the browser, does not allow it: the other way may be open.
+  }
   const field = document.createElement('textarea');
   const before = document.activeElement;
   field.value = text;

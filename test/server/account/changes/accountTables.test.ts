@@ -50,6 +50,7 @@ const audited = [
   'app_user',
   'book_line',
   'invoice',
+  'passkey',
   'payment',
   'payment_default',
   'payment_method',

@@ -13,6 +13,7 @@ import { newAccount } from '../../../support/billing.ts';
 import { AMEX, MC, VISA } from '../../../support/cards.ts';
 import { everything } from '../../../support/everything.ts';
 import { askedLink, linkIn, MAILED, newestMail, resetWith, tokenIn } from '../../../support/mailedLinks.ts';
+import { softPasskey } from '../../../support/softPasskey.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { GOOD_PASSWORD, inviteOne, join, newAddress, type Account } from '../../../support/team.ts';
 
@@ -76,6 +77,14 @@ const factor = async (): Promise<readonly string[]> => {
   const { secret } = valueOf(await owner.client.call('beginFactor', { body: {} }));
   const code = await generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
   return valueOf(await owner.client.call('confirmFactor', { body: { code } })).recoveryCodes;
+};
+
+/** Adds a passkey; answers its id. */
+const passkey = async (): Promise<number> => {
+  const { options } = valueOf(await owner.client.call('beginPasskey', { body: {} }));
+  const made = softPasskey().make(options.challenge, { origin: 'http://localhost:5080', domain: 'localhost' });
+  const added = valueOf(await owner.client.call('addPasskey', { body: { name: 'Laptop', made } }));
+  return added.security.passkeys[0]?.id ?? 0;
 };
 
 /** What comes first, whose answer the call takes, and the call itself. */
@@ -158,6 +167,20 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
     ready: elsewhere,
     does: async () => valueOf(await owner.client.call('endOtherSessions')),
     leaves: 'Session of',
+  },
+  beginPasskey: 'what a device is asked to make: nothing is kept but the question',
+  addPasskey: { does: async () => await passkey(), leaves: 'Passkey of' },
+  removePasskey: {
+    ready: passkey,
+    does: async (id) => valueOf(await owner.client.call('removePasskey', { params: { id } })),
+    leaves: 'Passkey of',
+  },
+  askPasskey: 'a question',
+  setUpFactor: 'one that is being set up guards nothing yet',
+  requireFactor: {
+    ready: factor,
+    does: async () => valueOf(await owner.client.call('requireFactor', { body: { isRequired: true } })),
+    leaves: 'Second factor of everybody',
   },
   beginFactor: 'one that is being set up guards nothing yet',
   confirmFactor: { does: async () => await factor(), leaves: 'Second factor of' },

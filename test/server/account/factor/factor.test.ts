@@ -132,7 +132,7 @@ describe('a second factor', () => {
       status: 401,
       fieldErrors: { recoveryCode: 'is wrong' },
     });
-    expect(valueOf(await me.client.call('security')).factor?.recoveryCodesLeft).toBe(9);
+    expect(valueOf(await me.client.call('security')).recoveryCodesLeft).toBe(9);
     // Those of another person are none here.
     const other = await withFactor();
     expect(await give({ t: (await pre(me.username)).t, recoveryCode: other.recoveryCodes[1] ?? '' })).toMatchObject({

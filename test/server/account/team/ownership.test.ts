@@ -82,6 +82,11 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
     values (${account}, ${leaver.userId}, '\\x01')`.execute(server.db);
   await sql`insert into token_order (account_id, user_id, key, token_id, cents, made)
     values (${account}, ${leaver.userId}, 'an order', ${owned.apiToken}, 5, now())`.execute(server.db);
+  await sql`insert into passkey
+    (account_id, user_id, credential_id, public_key, counter, rp_id, transports, name, made)
+    values (${account}, ${leaver.userId}, '\\x01', '\\x01', 0, 'localhost', '{}', 'Key', now())`.execute(server.db);
+  await sql`insert into passkey_challenge (account_id, user_id, purpose, subject, challenge, expires)
+    values (${account}, ${leaver.userId}, 'ADD', 'session 1', 'x', now())`.execute(server.db);
   await sql`insert into idempotency (account_id, user_id, key, call, request_hash, status, created)
     values (${account}, ${leaver.userId}, 'a key of a call', 'C021', '\\x01', 0, now())`.execute(server.db);
 }
