@@ -43,7 +43,12 @@ async function tokenSession(token: string, request: FastifyRequest, services: Se
   return {
     id: null,
     token: { id: row.id, name: row.name, scopes: new Set(row.scopes) },
-    ...{ accountId, userId, userType, isOwner, expires, product },
+    accountId,
+    userId,
+    userType,
+    isOwner,
+    expires,
+    product,
     hasAutomator: brands.ofHost(request.hostname).automator && automator,
     permissions: new Set(row.permissions),
     duties: new Set(row.duties),

@@ -10,8 +10,9 @@ export type TokenLimit = (request: FastifyRequest, reply: FastifyReply) => Promi
 const WINDOW_SECONDS = 60;
 
 /** Before the calls are registered. Nothing but tokens is counted. */
-export const countTokenCalls = async (app: FastifyInstance): Promise<void> =>
-  void (await app.register(rateLimit, { global: false }));
+export async function countTokenCalls(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, { global: false });
+}
 
 /**
  * The limit of tokens, each counted by itself wherever it is used from. `RateLimit` and `RateLimit-Policy` are those of

@@ -244,11 +244,10 @@ describe('calls of a token are counted', () => {
     const refused = rest.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     const [last] = refused;
+    const { userMessage } = ((await last?.json()) ?? {}) as { userMessage?: string };
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(last?.headers.get('ratelimit')).toMatch(/^"token";r=0;t=\d+$/);
-    expect(((await last?.json()) as { userMessage: string }).userMessage).toMatch(
-      /^This token made 600 calls within a minute: wait \d+ seconds\. Nothing was done\.$/,
-    );
+    expect(userMessage).toMatch(/^This token made 600 calls within a minute: wait \d+ seconds\. Nothing was done\.$/);
     expect((await ask(other.token)).status).toBe(403);
     const session = await server.request('GET', '/app/tokens', { token: person.token });
     expect([session.status, session.headers.get('ratelimit')]).toEqual([200, null]);
