@@ -37,7 +37,7 @@ const Moved = Picklists.extend({ moveId: RecordId, moved: z.number().int() });
 export const picklistsContract = defineContract({
   picklists: {
     id: 'P243',
-    area: 'session',
+    area: 'saved-properties',
     method: 'GET',
     path: '/app/picklists',
     summary:
@@ -47,7 +47,7 @@ export const picklistsContract = defineContract({
   savePicklistValue: {
     id: 'P244',
     once: true,
-    area: 'session',
+    area: 'saved-properties',
     method: 'PUT',
     path: '/app/picklists',
     summary:
@@ -67,7 +67,7 @@ export const picklistsContract = defineContract({
   movePicklistRows: {
     id: 'P245',
     once: true,
-    area: 'session',
+    area: 'saved-properties',
     method: 'POST',
     path: '/app/picklists/moves',
     summary: 'Retire a value and give all rows of the account that have it another one: all of it or nothing',
@@ -76,7 +76,7 @@ export const picklistsContract = defineContract({
   },
   undoPicklistMove: {
     id: 'P246',
-    area: 'session',
+    area: 'saved-properties',
     method: 'POST',
     path: '/app/picklists/moves/{id}',
     summary:
