@@ -39,7 +39,7 @@ export const picklistsContract = defineContract({
     id: 'P243',
     may: 'WORDS',
     scope: 'READ',
-    area: 'account',
+    area: 'saved-properties',
     method: 'GET',
     path: '/app/picklists',
     summary:
@@ -51,7 +51,7 @@ export const picklistsContract = defineContract({
     may: 'REWORD',
     scope: 'WRITE',
     once: true,
-    area: 'account',
+    area: 'saved-properties',
     method: 'PUT',
     path: '/app/picklists',
     summary:
@@ -73,7 +73,7 @@ export const picklistsContract = defineContract({
     may: 'REWORD',
     scope: 'WRITE',
     once: true,
-    area: 'account',
+    area: 'saved-properties',
     method: 'POST',
     path: '/app/picklists/moves',
     summary: 'Retire a value and give all rows of the account that have it another one: all of it or nothing',
@@ -84,7 +84,7 @@ export const picklistsContract = defineContract({
     id: 'P246',
     may: 'REWORD',
     scope: 'WRITE',
-    area: 'account',
+    area: 'saved-properties',
     method: 'POST',
     path: '/app/picklists/moves/{id}',
     summary:

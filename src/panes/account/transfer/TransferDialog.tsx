@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { Member } from '../../../api/contract/account/team.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
@@ -10,34 +11,43 @@ const TITLE = 'Give the account to somebody else';
 
 /** The account to a member: who gives it cannot take it back, so the name is typed. */
 export function TransferDialog() {
-  const { transfer, root } = useActors();
-  const { heirs, refusal } = useSelector(transfer, (state) => state.context);
+  const { transfer } = useActors();
+  const heirs = useSelector(transfer, (state) => state.context.heirs);
   const isLoading = useSelector(transfer, (state) => state.hasTag('loading'));
-  const isWorking = useSelector(transfer, (state) => state.hasTag('working'));
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [name, setName] = useState('');
-  const close = (
+  const [first, ...others] = heirs ?? [];
+  // A dialog of its own: the keyboard goes to what it begins with.
+  if (first !== undefined) return <Give first={first} others={others} />;
+  return (
+    <Dialog title={TITLE} testId="team-transfer" actions={<Keep />}>
+      {isLoading ? (
+        <Progress label="Loading the team" />
+      ) : (
+        <p>
+          {heirs === null
+            ? 'The team could not be loaded.'
+            : 'Nobody can own it: that takes a member with full access who has accepted, stays, and is not suspended.'}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Keep() {
+  const { root } = useActors();
+  return (
     <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
       Keep it <Keys keys="Escape" />
     </button>
   );
-  const [first] = heirs ?? [];
-  if (first === undefined)
-    return (
-      <Dialog title={TITLE} testId="team-transfer" actions={close}>
-        {isLoading ? (
-          <Progress label="Loading the team" />
-        ) : (
-          <p>
-            {heirs === null
-              ? 'The team could not be loaded.'
-              : 'Nobody can own it: that takes a member with full access who has accepted, stays, and is not suspended.'}
-          </p>
-        )}
-      </Dialog>
-    );
-  const memberId = chosen ?? first.id;
-  const called = heirs?.find(({ id }) => id === memberId)?.fullName ?? '';
+}
+
+function Give({ first, others }: { readonly first: Member; readonly others: readonly Member[] }) {
+  const { transfer, root } = useActors();
+  const refusal = useSelector(transfer, (state) => state.context.refusal);
+  const isWorking = useSelector(transfer, (state) => state.hasTag('working'));
+  const [memberId, setMemberId] = useState(first.id);
+  const [name, setName] = useState('');
+  const called = [first, ...others].find(({ id }) => id === memberId)?.fullName ?? '';
   return (
     <Dialog
       title={TITLE}
@@ -48,7 +58,7 @@ export function TransferDialog() {
       }}
       actions={
         <>
-          {close}
+          <Keep />
           <button type="submit" className="button button--primary" disabled={isWorking}>
             Give the account away <Keys keys="Enter" />
           </button>
@@ -62,9 +72,9 @@ export function TransferDialog() {
             className="field"
             data-autofocus=""
             value={memberId}
-            onChange={({ target }) => setChosen(Number(target.value))}
+            onChange={({ target }) => setMemberId(Number(target.value))}
           >
-            {(heirs ?? []).map(({ id, fullName, username }) => (
+            {[first, ...others].map(({ id, fullName, username }) => (
               <option key={id} value={id}>
                 {fullName} ({username})
               </option>
