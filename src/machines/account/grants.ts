@@ -74,10 +74,7 @@ export const grantsMachine = setup({
         },
         onDone: {
           target: 'idle',
-          actions: [
-            assign({ grants: ({ event }) => event.output }),
-            sendTo(toRoot, { type: 'workspace.close' }),
-          ],
+          actions: [assign({ grants: ({ event }) => event.output }), sendTo(toRoot, { type: 'workspace.close' })],
         },
         onError: { target: 'idle', actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }) },
       },

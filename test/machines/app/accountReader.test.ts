@@ -41,7 +41,10 @@ const seenBy = (one: Who): readonly PaneId[] => panesFor(accountReaderOf(person(
 
 describe('pages of the account', () => {
   it.each([
-    ['owner', ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
+    [
+      'owner',
+      ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive'],
+    ],
     ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
     ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
     ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],

@@ -115,7 +115,11 @@ describe('where nothing is collected', () => {
   it('holds beside the limit of its user', async () => {
     const { me, who } = await buyer();
     const { id } = await make(me, 100);
-    await server.db.updateTable('app_user').set({ spend_limit_cents: cents(200) }).where('id', '=', who.userId).execute();
+    await server.db
+      .updateTable('app_user')
+      .set({ spend_limit_cents: cents(200) })
+      .where('id', '=', who.userId)
+      .execute();
     const refused = await orderWith(server, who, id, { key: 'beyond', cents: 500 });
     expect(refused).toEqual([422, expect.stringContaining('that you may spend are left until')]);
     expect(await spentOf(me)).toBe(0);
