@@ -1,5 +1,5 @@
 /** Which tables an export writes for whom, and why it leaves the others out. */
-import type { Permission } from '../../../src/api/contract/define.ts';
+import type { Permission } from '../../../src/api/contract/rights.ts';
 import { ownership, type Ownership } from '../team/ownership.ts';
 import { exportedTables, type ExportedTable } from './exportedTables.ts';
 import type { Scope, WrittenTable } from './rowsOf.queries.ts';

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { sql, type Kysely } from 'kysely';
 import { exportColumn } from '../../../src/api/catalogue/lists/exportColumns.ts';
-import type { Permission } from '../../../src/api/contract/define.ts';
+import type { Permission } from '../../../src/api/contract/rights.ts';
 import { exportRows } from '../../lists/exports/exportRows.ts';
 import { csvFile } from '../../paper/csv/csvFile.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
