@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LONGEST_NAME, picklistName, picklists } from '../../../api/catalogue/account/picklists.ts';
 import type { PicklistValue } from '../../../api/contract/account/picklists.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
@@ -119,6 +119,9 @@ function NameOf({ value: { name }, refusal, onName }: NameProps) {
 function WhatOfRows({ value: { kind, id, name, used }, of }: Pick<Props, 'value' | 'of'>) {
   const { root } = useActors();
   const [to, setTo] = useState('');
+  const select = useRef<HTMLSelectElement>(null);
+  // It came because somebody asked for it.
+  useEffect(() => select.current?.focus(), []);
   const { of: things } = picklists[kind];
   const retire = (): void =>
     root.send(
@@ -133,8 +136,7 @@ function WhatOfRows({ value: { kind, id, name, used }, of }: Pick<Props, 'value'
           <select
             {...control}
             className="field"
-            // It came because somebody asked for it.
-            autoFocus
+            ref={select}
             value={to}
             onChange={({ target }) => setTo(target.value)}
           >
