@@ -133,13 +133,7 @@ function WhatOfRows({ value: { kind, id, name, used }, of }: Pick<Props, 'value'
     <div className="picklist-rows" role="group" aria-label={`Retire ${name}`}>
       <Field label={`${formatNumber(used)} ${used === 1 ? things[0] : things[1]} ${used === 1 ? 'has' : 'have'} it`}>
         {(control) => (
-          <select
-            {...control}
-            className="field"
-            ref={select}
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-          >
+          <select {...control} className="field" ref={select} value={to} onChange={({ target }) => setTo(target.value)}>
             <option value="">and {used === 1 ? 'keeps' : 'keep'} it, readable</option>
             {of
               .filter((value) => value.id !== id)
