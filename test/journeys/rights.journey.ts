@@ -52,8 +52,6 @@ describe('the owner of an account says who may what', () => {
     await at.press('Enter');
     await transfer.waitFor({ state: 'detached' });
     await expect.poll(async () => (await now()).profile.subUser).toBe(0);
-    // The page of who gave it knows without being loaded anew.
-    await at.find('team').getByText('seats its people').waitFor();
   });
 
   it('by mouse: from the menu of a row', async () => {

@@ -29,7 +29,7 @@ export async function readGrants(db: Db, tenant: Tenant): Promise<Grants> {
     .where('sub_user', '=', true)
     .groupBy('type')
     .execute();
-  const count = (type: string): number => Number(users.find((row) => row.type === type)?.count ?? 0);
+  const count = (type: string): number => users.find((row) => row.type === type)?.count ?? 0;
   return {
     grants: await readTypeGrants(db, tenant),
     defaults: grantsOf((type) => defaultPermissions[type]),

@@ -83,6 +83,7 @@ export const transferMachine = setup({
             sendTo(toRoot, { type: 'workspace.close' }),
             sendTo(toRoot, ({ event }) => ({ type: 'history.say', text: `${event.output.name} owns the account now` })),
             sendTo(toRoot, { type: 'session.refresh' }),
+            sendTo(toRoot, { type: 'team.refresh' }),
           ],
         },
         // What was typed stays in the dialog.

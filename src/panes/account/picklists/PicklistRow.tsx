@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LONGEST_NAME, picklistName, picklists } from '../../../api/catalogue/account/picklists.ts';
 import type { PicklistValue } from '../../../api/contract/account/picklists.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
@@ -119,6 +119,9 @@ function NameOf({ value: { name }, refusal, onName }: NameProps) {
 function WhatOfRows({ value: { kind, id, name, used }, of }: Pick<Props, 'value' | 'of'>) {
   const { root } = useActors();
   const [to, setTo] = useState('');
+  const select = useRef<HTMLSelectElement>(null);
+  // It came because somebody asked for it.
+  useEffect(() => select.current?.focus(), []);
   const { of: things } = picklists[kind];
   const retire = (): void =>
     root.send(
@@ -130,14 +133,7 @@ function WhatOfRows({ value: { kind, id, name, used }, of }: Pick<Props, 'value'
     <div className="picklist-rows" role="group" aria-label={`Retire ${name}`}>
       <Field label={`${formatNumber(used)} ${used === 1 ? things[0] : things[1]} ${used === 1 ? 'has' : 'have'} it`}>
         {(control) => (
-          <select
-            {...control}
-            className="field"
-            // It came because somebody asked for it.
-            autoFocus
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-          >
+          <select {...control} className="field" ref={select} value={to} onChange={({ target }) => setTo(target.value)}>
             <option value="">and {used === 1 ? 'keeps' : 'keep'} it, readable</option>
             {of
               .filter((value) => value.id !== id)

@@ -78,7 +78,7 @@ describe('what members of a type may see', () => {
 
   it('what was changed meanwhile is not changed once more; of two at once one counts', async () => {
     const [one, two] = await Promise.all([save({ SCOUT: ['SEARCH_FULL'] }), save({ SCOUT: ['CONTACT_VIEW'] })]);
-    expect([one.ok, two.ok].toSorted()).toEqual([false, true]);
+    expect([one, two].filter(({ ok }) => ok)).toHaveLength(1);
     expect(await save({ TEAM: [] })).toMatchObject({
       status: 422,
       detail: 'What members may see was changed in the meantime: look at it again. Nothing was changed.',

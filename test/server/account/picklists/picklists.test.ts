@@ -286,7 +286,7 @@ describe('a status that is retired', () => {
   it('contacts are sorted by type in the order of the account; owners become contacts of the type Owner by its number', async () => {
     valueOf(await save({ kind: 'CONTACT_TYPE', id: await idOf('Owner', 'CONTACT_TYPE'), name: 'Landlord', place: 4 }));
     await saveInto(owner, 'Some', houses);
-    const { results } = valueOf(await owner.client.call('queryContacts', { body: { search: {} } } as never)) as {
+    const { results } = valueOf(await owner.client.call('queryContacts', { body: { search: {} } })) as {
       results: { typeId: number | null }[];
     };
     expect(new Set(results.map(({ typeId }) => typeId))).toEqual(new Set([1]));

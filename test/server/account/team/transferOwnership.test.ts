@@ -81,7 +81,7 @@ describe('the account given to a member', () => {
   it('of two at once one counts, and there is one owner ever', async () => {
     const ben = await join(server, account, { firstName: 'Ben' });
     const both = await Promise.all([give(ann.id), give(ben.id, 'Ben Lee')]);
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 403 });
     expect(await ownersOf()).toHaveLength(1);
   });
