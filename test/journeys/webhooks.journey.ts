@@ -140,5 +140,6 @@ describe('webhooks', () => {
     await click(/^Take away/);
     await click(/Take it away/, 'webhook-remove');
     await isIn('empty');
+    expect(receiver.taken).toHaveLength(1);
   });
 });

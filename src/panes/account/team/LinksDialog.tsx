@@ -20,9 +20,10 @@ export function LinksDialog() {
     .flatMap(({ username, invitation }) => (invitation === null ? [] : [`${username}\t${invitation.url}`]))
     .join('\n');
   const copy = (text: string): void => {
-    void copyText(text, body.current).then((isCopied) => {
-      if (isCopied) setCopied(text);
-    });
+    const tell = async (): Promise<void> => {
+      if (await copyText(text, body.current)) setCopied(text);
+    };
+    void tell();
   };
   return (
     <Dialog

@@ -50,9 +50,7 @@ export function MessageDialog() {
         <dt>Answer</dt>
         <dd>{answerText(message) || 'none'}</dd>
       </dl>
-      <pre className="webhooks-body" tabIndex={0} aria-label="What is sent">
-        {JSON.stringify(JSON.parse(body), null, 2)}
-      </pre>
+      <pre className="webhooks-body">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
     </Dialog>
   );
 }

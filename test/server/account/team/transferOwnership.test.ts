@@ -25,7 +25,7 @@ const ownersOf = async () =>
   (
     await sql<{ id: number }>`select id from app_user
       where account_id = ${account.accountId} and not sub_user and removed is null`.execute(server.db)
-  ).rows.map(({ id }) => Number(id));
+  ).rows.map(({ id }) => id);
 const stays = async (): Promise<void> => expect(await ownersOf()).toEqual([account.id]);
 
 describe('the account given to a member', () => {
@@ -58,7 +58,7 @@ describe('the account given to a member', () => {
       (
         await sql<{ user_id: number; subs: number | null }>`select user_id, subs_method_id as subs from payment_default
           where account_id = ${account.accountId} and subs_method_id is not null`.execute(server.db)
-      ).rows.map((row) => [Number(row.user_id), Number(row.subs)]);
+      ).rows.map((row) => [row.user_id, Number(row.subs)]);
     await server.db
       .insertInto('payment_default')
       .values({ account_id: account.accountId, user_id: account.id, subs_method_id: savedId })

@@ -39,8 +39,7 @@ const draft = (more: object = {}) => ({
   kinds: [...webhookKinds].slice(0, 3),
   ...more,
 });
-const add = async (more: object = {}, by = me) =>
-  valueOf(await by.client.call('addWebhook', { body: draft(more) as ReturnType<typeof draft> }));
+const add = async (more: object = {}, by = me) => valueOf(await by.client.call('addWebhook', { body: draft(more) }));
 const deliveries = async (id: number, by = me): Promise<readonly Delivery[]> =>
   valueOf(await by.client.call('webhookDeliveries', { params: { id }, query: {} })).results;
 const bodies = () =>
@@ -52,14 +51,14 @@ const state = async (id: number) => valueOf(await me.client.call('webhooks')).we
 describe('a webhook', () => {
   it('is told of leads that came onto a list and of their status, signed, with what they are and no more than once', async () => {
     const { id, secret } = await add();
-    const groupId = Number(await saveInto(me, 'Hot', ids.slice(0, 3)));
+    const groupId = await saveInto(me, 'Hot', ids.slice(0, 3));
     await expect.poll(kindsTaken).toEqual(['lead.added']);
     const [first] = receiver.taken;
     expect(bodies()[0]).toMatchObject({
       type: 'lead.added',
       data: { list: { id: groupId, name: 'Hot' }, count: 3, more: false },
     });
-    expect([...(bodies()[0]?.data['propertyIds'] as number[])].toSorted()).toEqual(ids.slice(0, 3).toSorted());
+    expect(new Set(bodies()[0]?.data['propertyIds'] as number[])).toEqual(new Set(ids.slice(0, 3)));
     expect(signedWith([secret ?? ''], first as NonNullable<typeof first>)).toBe(secret);
     expect(Math.abs(Number(first?.headers['webhook-timestamp']) * 1000 - Date.now())).toBeLessThan(MINUTE_MS);
     const { propertyStatuses } = me.auth;
@@ -88,7 +87,7 @@ describe('a webhook', () => {
   });
 
   it('of one list is told of that alone; of another member, of nothing that is mine', async () => {
-    const groupId = Number(await saveInto(me, 'One', ids.slice(0, 1)));
+    const groupId = await saveInto(me, 'One', ids.slice(0, 1));
     await add({ groupId });
     const account = await newAccount(server);
     const owner = await account.signIn();
@@ -132,9 +131,7 @@ describe('a webhook', () => {
     const account = await newAccount(server);
     const member = await join(server, account);
     const other = await server.signIn({ username: member.username, password: GOOD_PASSWORD });
-    expect(
-      await other.client.call('addWebhook', { body: draft({ kinds: ['invoice.paid'] }) as ReturnType<typeof draft> }),
-    ).toMatchObject({
+    expect(await other.client.call('addWebhook', { body: draft({ kinds: ['invoice.paid'] }) })).toMatchObject({
       status: 422,
       fieldErrors: { kinds: expect.stringContaining('invoice.paid') },
     });
@@ -203,7 +200,7 @@ describe('a receiver', () => {
     );
     await saveInto(me, 'Meanwhile', ids.slice(0, 1));
     receiver.answer = (response) => void response.writeHead(204).end();
-    valueOf(await me.client.call('saveWebhook', { params: { id }, body: { ...draft(), isPaused: false } as never }));
+    valueOf(await me.client.call('saveWebhook', { params: { id }, body: { ...draft(), isPaused: false } }));
     server.clock.advance(24 * 60);
     await expect.poll(async () => (await state(id))?.waiting).toBe(0);
     receiver.answer = (response) => void response.writeHead(410).end();
@@ -258,7 +255,7 @@ describe('an address', () => {
     ['https://me:secret@example.com/', 'has a user or password'],
     ['https://example.com/#part', 'has a # in it'],
   ])('%s is refused', async (url, why) => {
-    const refused = await me.client.call('addWebhook', { body: draft({ url }) as ReturnType<typeof draft> });
+    const refused = await me.client.call('addWebhook', { body: draft({ url }) });
     expect(refused).toMatchObject({ ok: false, status: 422, fieldErrors: { url: expect.stringContaining(why) } });
     expect(valueOf(await me.client.call('webhooks')).webhooks).toEqual([]);
   });
