@@ -57,7 +57,8 @@ describe('the page Data', () => {
       at.expectRefusals(422);
       await at.press('Enter');
       await reads('close-account', /It was not closed/);
-      expect(await at.find('close-account').locator('input').last().inputValue()).toBe('something else');
+      const typed = async () => await at.find('close-account').locator('input').last().inputValue();
+      await expect.poll(typed).toBe('something else');
       await at.press('Control+a');
       await at.type(account?.name ?? '');
       await at.press('Enter');

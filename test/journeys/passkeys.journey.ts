@@ -284,12 +284,8 @@ describe('passkeys', () => {
   it('are not offered where browsers make none, and the page says where they do', async () => {
     await toSecurity();
     await reads(/None can be made at this address: open http:\/\/localhost:\d+ instead\./);
-    expect(
-      await at
-        .find('security')
-        .getByRole('button', { name: /^Passkeys/ })
-        .count(),
-    ).toBe(0);
+    const offers = at.find('security').getByRole('button', { name: /^Passkeys/ });
+    await expect.poll(async () => await offers.count()).toBe(0);
     await at.picture('security-no-passkeys');
   });
 });

@@ -25,7 +25,6 @@ const MADE_BY_JOBS = [
   'account_archive',
   'import_batch',
   'import_conflict',
-  'mail',
   'member_change',
   'notice',
   'search_run',

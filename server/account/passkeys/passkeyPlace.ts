@@ -1,4 +1,5 @@
-import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
 /** The part that a passkey that was made and one that was used have in common. */
 interface Answered {
   readonly response: { readonly clientDataJSON: string };
@@ -24,7 +25,7 @@ export function passkeyPlace(publicUrl: string): PasskeyPlace | null {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (host === LOCAL || host === '::1' || host.startsWith('127.'))
     return { domain: LOCAL, origin: `${protocol}//${LOCAL}${port === '' ? '' : `:${port}`}` };
-  return protocol !== 'https:' || isIP(host) !== 0 ? null : { domain: host, origin };
+  return protocol !== 'https:' || ipaddr.isValid(host) ? null : { domain: host, origin };
 }
 
 /**

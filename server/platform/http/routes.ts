@@ -131,6 +131,7 @@ const isPublic = (call: Call): boolean => rightOf(call).who === 'ANYBODY';
 /** What is said to who may not make a call. */
 const refusalOf = (lack: Lacks, call: Call): Refusal => {
   if (lack === 'OWNER') return refuse(403, 'This is for the owner of the account.');
+  if (lack === 'TYPE') return refuse(403, 'This is for members with full access. Nothing was done.');
   if (lack === 'PERMISSION') return refuse(403);
   return refuse(
     403,

@@ -1,19 +1,18 @@
 /**
- * Row types of the store, table by table, those of billing, contacts, lists and searches in files of their own; the tables
+ * Row types of the store, table by table, those of access, billing, contacts, lists and searches in files of their own; the tables
  * themselves are made by migrations/.
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts';
-import type { WebhookKind } from '../../../src/api/catalogue/account/webhookKinds.ts';
-import type { Duty, Permission, Scope } from '../../../src/api/contract/rights.ts';
+import type { Duty } from '../../../src/api/contract/rights.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { ArchiveState } from '../../../src/api/contract/account/archive.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import type { PicklistKind } from '../../../src/api/catalogue/account/picklists.ts';
-import type { EndedMode } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Cents } from '../../../src/calc/money.ts';
 import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
+import type { AccessTables } from './accessTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { ContactTables } from './contactTables.ts';
@@ -31,7 +30,8 @@ type PicklistTable = Tenant & {
   retired: Date | null;
 };
 
-export interface Database extends BillingTables, ContactTables, ListTables, PaymentTables, SearchTables, WalletTables {
+export interface Database
+  extends AccessTables, BillingTables, ContactTables, ListTables, PaymentTables, SearchTables, WalletTables {
   account: {
     id: Generated<number>;
     name: string;
@@ -86,97 +86,6 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     logo_type: string | null;
     logo_key: string | null;
   };
-  permission_grant: Tenant & { user_type: UserType; permission: Permission };
-  session: OfUser & {
-    id: Generated<number>;
-    token_hash: Bytes;
-    /** The token before the last extension. */
-    previous_hash: ColumnType<Uint8Array | null, never, Buffer>;
-    /** Null while the token that replaced it was not seen. */
-    previous_until: Date | null;
-    rotated: Date | null;
-    created: Date;
-    expires: Date;
-    ended: Date | null;
-    ended_mode: EndedMode | null;
-    activation_code: string | null;
-    /** When its user last proved who they are; the sign-in counts. */
-    proved: DefaultTime;
-    /** The address and the browser that it is used from, as they were last seen; null: not since they are kept. */
-    place: string | null;
-    device: string | null;
-    last_seen: Date | null;
-  };
-  login_token: OfUser & {
-    token_hash: Bytes;
-    expires: Date;
-    /** It opens nothing until the second factor was given. */
-    needs_factor: Generated<boolean>;
-    attempts: Generated<number>;
-  };
-  second_factor: OfUser & {
-    secret: Bytes;
-    made: Date;
-    confirmed: Date | null;
-    last_step: Generated<number>;
-  };
-  recovery_code: OfUser & { code_hash: Bytes; used: Date | null };
-  passkey: OfUser & {
-    id: Generated<number>;
-    credential_id: Bytes;
-    public_key: Bytes;
-    counter: number;
-    /** The domain that it was made for. */
-    rp_id: string;
-    transports: string[];
-    name: string;
-    made: Date;
-    last_used: Date | null;
-  };
-  passkey_challenge: OfUser & {
-    purpose: 'ADD' | 'SIGN_IN' | 'PROVE';
-    subject: string;
-    challenge: string;
-    expires: Date;
-  };
-  login_throttle: { subject: string; failures: number; last_failure: Date; blocked_until: Date };
-  user_token: OfUser & {
-    kind: 'FIRST' | 'RESET' | 'INVITE' | 'EMAIL';
-    token_hash: Bytes;
-    expires: Date | null;
-    used: Date | null;
-    /** Of EMAIL: the address that signs in once it is confirmed. */
-    username: string | null;
-  };
-  webhook: OfUser & {
-    id: Generated<number>;
-    name: string;
-    url: string;
-    kinds: WebhookKind[];
-    /** A list that may be gone. */
-    group_id: number | null;
-    secret: Bytes;
-    former_secret: ColumnType<Uint8Array | null, undefined, Buffer | null>;
-    former_until: ColumnType<Date | null, undefined, Date | null>;
-    paused: ColumnType<'BY_HAND' | 'FAILED' | 'GONE' | null, undefined, 'BY_HAND' | 'FAILED' | 'GONE' | null>;
-    failing_since: ColumnType<Date | null, undefined, Date | null>;
-    made: Date;
-  };
-  /** Written by the triggers on what it tells of. */
-  webhook_delivery: OfUser & {
-    id: Generated<number>;
-    webhook_id: number;
-    kind: WebhookKind | 'webhook.test';
-    data: Json;
-    made: DefaultTime;
-    state: Generated<'WAITING' | 'TAKEN' | 'GIVEN_UP'>;
-    attempts: Generated<number>;
-    due: Date | null;
-    tried: Date | null;
-    took_ms: number | null;
-    status: number | null;
-    answer: string | null;
-  };
   audit_event: Tenant & {
     id: Generated<number>;
     /** Null: nobody who was signed in; `member` says who then. */
@@ -199,22 +108,6 @@ export interface Database extends BillingTables, ContactTables, ListTables, Paym
     previous: Bytes | null;
     hash: Bytes | null;
   };
-  /** Tokens of users for their programs. */
-  api_token: OfUser & {
-    id: Generated<number>;
-    token_hash: Bytes;
-    name: string;
-    scopes: Scope[];
-    /** What may be bought with it in a month; null: it does not buy. */
-    spend_cap_cents: Cents | null;
-    made: Date;
-    expires: Date;
-    ended: Date | null;
-    last_used: Date | null;
-    last_place: string | null;
-  };
-  /** What was ordered with a token; counts against its cap. */
-  token_order: OfUser & { key: string; token_id: number; cents: Cents; made: Date };
   account_archive: OfUser & {
     id: Generated<number>;
     is_whole: boolean;

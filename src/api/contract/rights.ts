@@ -56,7 +56,7 @@ export const rights = {
   /** Statuses and types that the account chooses from; those of contacts are a part of contacts. */
   WORDS: { who: 'MEMBERS', sometimes: 'CONTACT_VIEW', scopes: ['READ'] },
   /** Other ones. */
-  REWORD: { who: 'MEMBERS', sometimes: 'CONTACT_VIEW', never: ['SCOUT'], scopes: ['WRITE'] },
+  REWORD: { who: 'MEMBERS', never: ['SCOUT'], scopes: ['WRITE'] },
   /** Members, invitations, limits. */
   TEAM: { who: 'OWNER', duty: 'TEAM', scopes: ['TEAM'] },
   /** Plan, automator, wallet, defaults, credit. */
@@ -79,8 +79,8 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope> | null;
 }
 
-/** Why somebody may not make a call: they need be the owner, lack what is granted by type, or their token is not for it. */
-export type Lacks = 'OWNER' | 'PERMISSION' | 'SCOPE';
+/** Why somebody may not make a call: they need be the owner or of another type, lack what is granted by type, or their token is not for it. */
+export type Lacks = 'OWNER' | 'TYPE' | 'PERMISSION' | 'SCOPE';
 
 /** Null: the caller may. A token may what both its user and its scopes allow. */
 export function lacks(call: { readonly may: RightName; readonly scope?: Scope }, caller: Caller): Lacks | null {
@@ -88,6 +88,6 @@ export function lacks(call: { readonly may: RightName; readonly scope?: Scope },
   if (who === 'ANYBODY') return null;
   if (caller.scopes !== null && (call.scope === undefined || !caller.scopes.has(call.scope))) return 'SCOPE';
   if (who === 'OWNER' && !caller.isOwner && (duty === undefined || !caller.duties.has(duty))) return 'OWNER';
-  const isKept = never?.includes(caller.userType) === true;
-  return isKept || (permission !== undefined && !caller.permissions.has(permission)) ? 'PERMISSION' : null;
+  if (never?.includes(caller.userType) === true) return 'TYPE';
+  return permission !== undefined && !caller.permissions.has(permission) ? 'PERMISSION' : null;
 }

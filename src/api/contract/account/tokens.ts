@@ -61,7 +61,7 @@ export const NewToken = z
       .default(TOKEN_DAYS),
   })
   .refine(({ scopes: named, spendCap }) => named.includes('SPEND') === (spendCap !== undefined), {
-    error: 'belongs to the scope SPEND, and to no other',
+    error: 'is for the scope SPEND, which has to have one, and for no other',
     path: ['spendCap'],
   });
 export type NewToken = z.input<typeof NewToken>;

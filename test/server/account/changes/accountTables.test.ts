@@ -45,8 +45,8 @@ const traced = {
 /** Of which the database writes the audit by itself, whoever changes them, those of users among them. */
 const audited = [
   'account',
-  'api_token',
   'account_archive',
+  'api_token',
   'app_user',
   'book_line',
   'invoice',

@@ -193,7 +193,7 @@ describe('statuses and types of an account', () => {
     expect([seen.mayChange, [...new Set(seen.values.map(({ kind }) => kind))]]).toEqual([false, ['PROPERTY_STATUS']]);
     const refused = {
       status: 403,
-      detail: 'Statuses and types are for the owner and members with full access to change. Nothing was changed.',
+      detail: 'This is for members with full access. Nothing was done.',
     };
     expect(await save({ name: 'By a scout' }, scout)).toMatchObject(refused);
     const body = { kind: 'PROPERTY_STATUS', fromId: await idOf('New'), toId: await idOf('Dead') } as const;

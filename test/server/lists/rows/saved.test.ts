@@ -133,7 +133,10 @@ describe('R-PROP-009 C038 status of a property', () => {
     const status = me.auth.propertyStatuses[1];
     valueOf(await setStatus(ids[6] ?? 0, status?.id ?? 0));
     const record = valueOf(await me.client.call('property', { params: { id: ids[6] ?? 0 }, query: {} }));
-    expect(record).toMatchObject({ status, saved: { groupIds: [listId], version: 2 } });
+    expect(record).toMatchObject({
+      status: { id: status?.id, name: status?.name },
+      saved: { groupIds: [listId], version: 2 },
+    });
   });
 });
 
