@@ -29,6 +29,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   moneyKill: async () => (await import('./parts/moneyKill.ts')).benchMoneyKill(),
   outages: async () => (await import('./parts/outages.ts')).benchOutages(),
   audit: async () => (await import('./parts/audit.ts')).benchAudit(),
+  webhooks: async () => (await import('./parts/webhooks.ts')).benchWebhooks(),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

@@ -60,21 +60,24 @@ const grids: readonly Grid[] = [
 export async function accountGrids(): Promise<PartResult> {
   const { dir } = await buildPages();
   const bareDir = await buildBarePage('bareGrid');
-  return await withServer(async ({ server }) => {
-    const { profile } = must(await (await signIn(server, 'owner')).client.call('auth', { query: {} }));
-    const owner = { accountId: profile.accountId, userId: profile.id };
-    await addMembers(server, owner);
-    await addInvoices(server, owner);
-    const desk = await signIn(server, 'owner');
-    const browsers = await openBrowsers();
-    const parts: PartResult[] = [];
-    try {
-      for (const grid of grids) parts.push(await compare(browsers, server, desk, owner, grid, bareDir));
-    } finally {
-      await browsers.close();
-    }
-    return { figures: parts.flatMap(({ figures }) => figures), notes: parts.flatMap(({ notes }) => notes) };
-  }, dir);
+  return await withServer(
+    async ({ server }) => {
+      const { profile } = must(await (await signIn(server, 'owner')).client.call('auth', { query: {} }));
+      const owner = { accountId: profile.accountId, userId: profile.id };
+      await addMembers(server, owner);
+      await addInvoices(server, owner);
+      const desk = await signIn(server, 'owner');
+      const browsers = await openBrowsers();
+      const parts: PartResult[] = [];
+      try {
+        for (const grid of grids) parts.push(await compare(browsers, server, desk, owner, grid, bareDir));
+      } finally {
+        await browsers.close();
+      }
+      return { figures: parts.flatMap(({ figures }) => figures), notes: parts.flatMap(({ notes }) => notes) };
+    },
+    { distDir: dir },
+  );
 }
 
 async function compare(
@@ -163,9 +166,10 @@ async function addMembers({ services }: RunningServer, owner: Principal): Promis
   });
 }
 
-/** Bills of a report each, every other one settled. */
+/** Bills of a report each, every other one settled; past the audit, which would chain one after the other. */
 async function addInvoices({ services }: RunningServer, { accountId, userId }: Principal): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
+    await sql`alter table invoice disable trigger audit_invoice`.execute(trx);
     await sql`insert into invoice (account_id, user_id, number, kind, purchase_type, issued, day, state, total_cents,
         forward_cents, due_cents)
       select ${accountId}, ${userId}, n, 'INVOICE', 'InApp', now(), date '2020-01-01' + n / 25,
@@ -175,5 +179,6 @@ async function addInvoices({ services }: RunningServer, { accountId, userId }: P
     await sql`insert into invoice_line (account_id, invoice_id, seq, product, text, quantity, unit_cents, cents)
       select account_id, id, 0, 'REPORT', 'Comparative Market Analysis', 1, total_cents, total_cents
       from invoice`.execute(trx);
+    await sql`alter table invoice enable trigger audit_invoice`.execute(trx);
   });
 }

@@ -4,7 +4,7 @@ import { createClient, type Client } from '../../src/api/client.ts';
 import { createAccount } from '../../server/account/session/createAccount.ts';
 import { startServer, type RunningServer } from '../../server/app/startServer.ts';
 import { orderPlan } from '../../server/billing/plans/orderPlan.ts';
-import { readConfig } from '../../server/platform/config/config.ts';
+import { readConfig, type Config } from '../../server/platform/config/config.ts';
 import { isRefusal } from '../../server/platform/http/refuse.ts';
 import { createLog } from '../../server/platform/log/createLog.ts';
 import type { Principal } from '../../server/platform/tenant.ts';
@@ -24,8 +24,11 @@ export interface Place {
   readonly setNow: (now: Date | null) => void;
 }
 
-/** The server in this process on a store of its own, without jobs: what a figure begins with has no calls. `distDir`: its pages. */
-export async function withServer<T>(measured: (place: Place) => Promise<T>, distDir?: string): Promise<T> {
+/** The server in this process on a store of its own, without jobs: what a figure begins with has no calls. `settings`: that are not the usual ones. */
+export async function withServer<T>(
+  measured: (place: Place) => Promise<T>,
+  settings: Partial<Config> = {},
+): Promise<T> {
   const warehouse = await sampleWarehouse(PARCELS);
   const dataDir = mkdtempSync(join(cacheDir('servers'), `data-${process.pid}-`));
   symlinkSync(resolve(warehouse), join(dataDir, 'warehouse'), 'junction');
@@ -36,7 +39,7 @@ export async function withServer<T>(measured: (place: Place) => Promise<T>, dist
       ...readConfig({ ...environment, PLATBOOK_OWNER_PASSWORD: PASSWORD }),
       databaseUrl: null,
       workers: false,
-      ...(distDir === undefined ? {} : { distDir }),
+      ...settings,
     },
     { log: createLog('error'), clock: { now: () => fixed ?? new Date() } },
   );

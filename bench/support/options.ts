@@ -23,6 +23,7 @@ export const PARTS = [
   'moneyKill',
   'outages',
   'audit',
+  'webhooks',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

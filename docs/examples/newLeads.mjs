@@ -24,15 +24,16 @@ const LATEST_SECONDS = 300;
 
 /** One call, as JSON. What is refused is told in a sentence, which stands in `detail`. */
 async function call(method, path, { query = {}, body } = {}) {
+  const text = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(`${base}${path}?${new URLSearchParams(query)}`, {
+    ...text,
     method,
     headers: {
-      Authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      Authorization: `Bearer ${token}`,
       // However often this is sent, it is done once.
       ...(method === 'POST' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response;

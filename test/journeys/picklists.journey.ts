@@ -42,7 +42,6 @@ describe('somebody names the states of the work', () => {
     await expect.poll(async () => (await names()).length).toBe(9);
   };
   async function begin(): Promise<void> {
-    at.expectRefusals(422);
     await at.startAnew('/', async (owner) => {
       // Somebody else of the account, who looks on: a second session of the same user would end the first.
       const mate = { username: `mate${(mates += 1)}@example.com`, password: 'four unlikely words here' };
@@ -54,6 +53,7 @@ describe('somebody names the states of the work', () => {
       const edits = ids.map((propertyId) => ({ propertyId, version: null, change: { statusId } }));
       valueOf(await owner.client.call('editRows', { body: { edits } }));
     });
+    at.expectRefusals(422);
   }
 
   it('by keys: another name, another order, one more, one retired with its rows, and undo; number keys follow', async () => {

@@ -52,6 +52,9 @@ describe('the owner of an account says who may what', () => {
     await at.press('Enter');
     await transfer.waitFor({ state: 'detached' });
     await expect.poll(async () => (await now()).profile.subUser).toBe(0);
+    // The page of the team is no longer for who gave it away.
+    await at.find('profile').waitFor();
+    await expect.poll(async () => await at.find('account-pages').innerText()).not.toContain('Team');
   });
 
   it('by mouse: from the menu of a row', async () => {

@@ -83,7 +83,8 @@ export const transferMachine = setup({
             sendTo(toRoot, { type: 'workspace.close' }),
             sendTo(toRoot, ({ event }) => ({ type: 'history.say', text: `${event.output.name} owns the account now` })),
             sendTo(toRoot, { type: 'session.refresh' }),
-            sendTo(toRoot, { type: 'team.refresh' }),
+            // The team is the other one's to see.
+            sendTo(toRoot, { type: 'route.go', path: '/account/profile' }),
           ],
         },
         // What was typed stays in the dialog.

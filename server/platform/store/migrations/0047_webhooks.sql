@@ -57,21 +57,26 @@ create function webhook_ids(ids bigint[]) returns jsonb immutable language sql a
   select jsonb_build_object('count', cardinality(ids), 'propertyIds', to_jsonb(ids[:1000]), 'more', cardinality(ids) > 1000)
 $$;
 
--- Rows came onto lists: a message for each list that somebody listens to. `waits`: not yet, the limit is used up.
+-- Rows came onto a list: a message for each who listens to it. Property by property through the key, never a join of the
+-- rows that came with the table: planned for few, it would compare each with each of a hundred thousand.
+create function webhook_added(account bigint, list bigint, ids bigint[]) returns void language plpgsql as $$
+begin
+  insert into webhook_delivery (account_id, user_id, webhook_id, kind, data)
+  select w.account_id, w.user_id, w.id, 'lead.added',
+    jsonb_build_object('list', jsonb_build_object('id', g.id, 'name', g.name)) || webhook_ids(array(
+      select s.property_id from saved_property s where s.account_id = account and s.id = any (ids) order by s.id))
+  from property_group g
+  join webhook w on w.account_id = g.account_id and w.user_id = g.user_id and 'lead.added' = any (w.kinds)
+    and w.paused is null and (w.group_id is null or w.group_id = g.id)
+  where g.account_id = account and g.id = list;
+end $$;
+
+-- `waits`: not on it yet, the limit is used up.
 create function webhook_lead_added() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from webhook w where 'lead.added' = any (w.kinds)) then return null; end if;
-  insert into webhook_delivery (account_id, user_id, webhook_id, kind, data)
-  select w.account_id, w.user_id, w.id, 'lead.added',
-    jsonb_build_object('list', jsonb_build_object('id', g.id, 'name', g.name)) ||
-      webhook_ids(array_agg(s.property_id order by s.id))
-  from came m
-  join property_group g on g.account_id = m.account_id and g.id = m.group_id
-  join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-  join webhook w on w.account_id = g.account_id and w.user_id = g.user_id and 'lead.added' = any (w.kinds)
-    and w.paused is null and (w.group_id is null or w.group_id = g.id)
-  where not m.waits
-  group by w.account_id, w.id, g.id, g.name;
+  perform webhook_added(m.account_id, m.group_id, array_agg(m.saved_property_id))
+  from came m where not m.waits group by m.account_id, m.group_id;
   return null;
 end $$;
 create trigger webhook_lead_added after insert on group_member
@@ -80,41 +85,39 @@ create trigger webhook_lead_added after insert on group_member
 create function webhook_lead_let_in() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from webhook w where 'lead.added' = any (w.kinds)) then return null; end if;
-  insert into webhook_delivery (account_id, user_id, webhook_id, kind, data)
-  select w.account_id, w.user_id, w.id, 'lead.added',
-    jsonb_build_object('list', jsonb_build_object('id', g.id, 'name', g.name)) ||
-      webhook_ids(array_agg(s.property_id order by s.id))
-  from came m
-  join went o on o.account_id = m.account_id and o.group_id = m.group_id
-    and o.saved_property_id = m.saved_property_id and o.waits
-  join property_group g on g.account_id = m.account_id and g.id = m.group_id
-  join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id
-  join webhook w on w.account_id = g.account_id and w.user_id = g.user_id and 'lead.added' = any (w.kinds)
-    and w.paused is null and (w.group_id is null or w.group_id = g.id)
-  where not m.waits
-  group by w.account_id, w.id, g.id, g.name;
+  perform webhook_added(m.account_id, m.group_id, array_agg(m.saved_property_id))
+  from (
+    select account_id, group_id, saved_property_id from came where not waits
+    except select account_id, group_id, saved_property_id from went where not waits
+  ) as m
+  group by m.account_id, m.group_id;
   return null;
 end $$;
 create trigger webhook_lead_let_in after update on group_member
   referencing old table as went new table as came for each statement execute function webhook_lead_let_in();
 
--- Leads have another status: a message for each status that came of it. Whose rows change hands has none.
-create function webhook_lead_status() returns trigger language plpgsql as $$
+-- Leads have another status: a message for each status that came of it. Whose rows change hands has none. Planned anew
+-- each time: for as many rows as there are.
+create function webhook_lead_status() returns trigger language plpgsql
+set plan_cache_mode = force_custom_plan as $$
 begin
   if not exists (select 1 from webhook w where 'lead.status' = any (w.kinds)) then return null; end if;
+  -- By itself: joined with the rest it would be taken for one row, and compared each with each.
+  with changed as materialized (
+    select s.account_id, s.user_id, s.id, s.property_id, s.status_id
+    from is_now s join was o on o.account_id = s.account_id and o.id = s.id
+    where o.user_id = s.user_id and o.status_id is distinct from s.status_id and s.removed is null
+  )
   insert into webhook_delivery (account_id, user_id, webhook_id, kind, data)
   select w.account_id, w.user_id, w.id, 'lead.status',
     jsonb_build_object('status', case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end) ||
-      webhook_ids(array_agg(s.property_id order by s.id))
-  from is_now s
-  join was o on o.account_id = s.account_id and o.id = s.id
-    and o.user_id = s.user_id and o.status_id is distinct from s.status_id
-  left join property_status t on t.account_id = s.account_id and t.id = s.status_id
-  join webhook w on w.account_id = s.account_id and w.user_id = s.user_id and 'lead.status' = any (w.kinds)
+      webhook_ids(array_agg(c.property_id order by c.id))
+  from changed c
+  left join property_status t on t.account_id = c.account_id and t.id = c.status_id
+  join webhook w on w.account_id = c.account_id and w.user_id = c.user_id and 'lead.status' = any (w.kinds)
     and w.paused is null
-    and (w.group_id is null or exists (select 1 from group_member m where m.account_id = s.account_id
-      and m.saved_property_id = s.id and m.group_id = w.group_id and not m.waits))
-  where s.removed is null
+    and (w.group_id is null or exists (select 1 from group_member m where m.account_id = c.account_id
+      and m.saved_property_id = c.id and m.group_id = w.group_id and not m.waits))
   group by w.account_id, w.id, t.id, t.name;
   return null;
 end $$;
