@@ -1,15 +1,7 @@
 import { changeText, changeTitle } from '../../../api/account/changeText.ts';
 import type { AccountChange } from '../../../api/contract/account/changes.ts';
-import { formatDate } from '../../../calc/format/date.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-
-/** The day where the reader is, with the time. */
-function whenText(at: string): string {
-  const time = new Date(at);
-  // The Swedish way to write a day is that of our calendar dates.
-  const day = formatDate(time.toLocaleDateString('sv-SE'));
-  return `${day} ${time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
-}
+import { whenText } from '../security/whenText.ts';
 
 /** With which token, where it was done with one. */
 const whoText = ({ member, token }: AccountChange): string => (token === null ? member : `${member}, token ${token}`);

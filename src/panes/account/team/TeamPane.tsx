@@ -3,6 +3,7 @@ import { useCallback, useMemo, type ClipboardEvent } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
 import { memberOf, membersOf } from '../../../machines/account/team/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import { rowsHigh } from '../../grid/rowsHigh.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
@@ -72,9 +73,6 @@ function Nobody() {
     </div>
   );
 }
-
-/** As high as its rows, the heading and the line below; more of them scroll. */
-const rowsHigh = (rows: number) => ({ flexBasis: `calc(var(--row) * ${rows + 1} + 20px)` });
 
 function Members() {
   const { team, root } = useActors();

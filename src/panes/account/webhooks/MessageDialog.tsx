@@ -3,7 +3,8 @@ import { messageUnderCursor } from '../../../machines/account/webhooks/context.t
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { answerText, cameText, kindText, whenText } from './webhookColumns.ts';
+import { momentText } from '../security/whenText.ts';
+import { answerText, cameText, kindText } from './webhookColumns.ts';
 import './webhooks.css';
 
 /** What was sent, as the receiver had it, and what it answered. */
@@ -40,12 +41,12 @@ export function MessageDialog() {
         <dt>webhook-id</dt>
         <dd>{messageId}</dd>
         <dt>Happened</dt>
-        <dd>{whenText(made)}</dd>
+        <dd>{momentText(made)}</dd>
         <dt>Came of it</dt>
         <dd>{cameText(message)}</dd>
         <dt>Last tried</dt>
         <dd>
-          {tried === null ? 'not yet' : `${whenText(tried)}, ${attempts === 1 ? 'once' : `${attempts} times`} in all`}
+          {tried === null ? 'not yet' : `${momentText(tried)}, ${attempts === 1 ? 'once' : `${attempts} times`} in all`}
         </dd>
         <dt>Answer</dt>
         <dd>{answerText(message) || 'none'}</dd>

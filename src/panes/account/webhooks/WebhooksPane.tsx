@@ -3,6 +3,7 @@ import { useCallback, type ReactNode } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
 import { underCursor } from '../../../machines/account/webhooks/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import { rowsHigh } from '../../grid/rowsHigh.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
@@ -64,9 +65,6 @@ function None() {
     </div>
   );
 }
-
-/** As high as its rows, the heading and the line below; more of them scroll. */
-const rowsHigh = (rows: number) => ({ flexBasis: `calc(var(--row) * ${rows + 1} + 20px)` });
 
 function Hooks() {
   const { webhooks, root } = useActors();

@@ -1,16 +1,8 @@
 import { TEST_KIND, webhookTexts } from '../../../api/catalogue/account/webhookKinds.ts';
 import type { Delivery, Webhook } from '../../../api/contract/account/webhooks.ts';
-import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-
-/** The day where the reader is, with the time. */
-export function whenText(at: string): string {
-  const time = new Date(at);
-  // The Swedish way to write a day is that of our calendar dates.
-  const day = formatDate(time.toLocaleDateString('sv-SE'));
-  return `${day} ${time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })}`;
-}
+import { momentText } from '../security/whenText.ts';
 
 const kindsText = ({ kinds }: Webhook): string => kinds.map((kind) => webhookTexts[kind].label).join(', ');
 
@@ -43,7 +35,7 @@ export function cameText({ state, due, attempts }: Delivery): string {
   if (state === 'TAKEN') return 'taken';
   if (state === 'GIVEN_UP') return 'given up';
   if (attempts === 0) return 'waits';
-  return due === null ? 'again now' : `again ${whenText(due)}`;
+  return due === null ? 'again now' : `again ${momentText(due)}`;
 }
 
 export const answerText = ({ status, answer }: Delivery): string =>
@@ -52,7 +44,7 @@ export const answerText = ({ status, answer }: Delivery): string =>
     .join(' ');
 
 export const messageColumns: readonly GridColumn<Delivery>[] = [
-  { key: 'made', label: 'When', width: 178, text: ({ made }) => whenText(made) },
+  { key: 'made', label: 'When', width: 178, text: ({ made }) => momentText(made) },
   { key: 'kind', label: 'What', width: 190, text: ({ kind }) => kindText(kind) },
   { key: 'state', label: 'Came of it', width: 210, text: cameText, tooltip: cameText },
   { key: 'attempts', label: 'Attempts', width: 80, align: 'right', text: ({ attempts }) => formatNumber(attempts) },

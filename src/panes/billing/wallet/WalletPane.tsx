@@ -3,6 +3,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
 import { cardUnderCursor } from '../../../machines/billing/wallet/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import { rowsHigh } from '../../grid/rowsHigh.ts';
 import type { GridEdit } from '../../grid/gridTypes.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
@@ -108,9 +109,6 @@ function Cards({ pays }: { readonly pays: boolean }) {
     </>
   );
 }
-
-/** As high as its rows, the heading and the line below; more of them scroll. */
-const rowsHigh = (rows: number) => ({ flexBasis: `calc(var(--row) * ${rows + 1} + 20px)` });
 
 function Payers() {
   const { wallet, root } = useActors();
