@@ -1,5 +1,6 @@
 import { readArguments } from './arguments.ts';
 import { BadInput } from './badInput.ts';
+import { isVerb } from './http/verbs.ts';
 import { calculate } from './calculate.ts';
 import { COMMANDS } from './commands.ts';
 import { helpOf } from './help.ts';
@@ -24,6 +25,12 @@ export async function main(words: readonly string[]): Promise<number> {
       const { text, code } = await operate(words[0], words.slice(1));
       return await write(code === 0 ? process.stdout : process.stderr, text, code);
     }
+    if (isVerb(words[0])) {
+      const { ask } = await import('./http/ask.ts');
+      const { out, note, code } = await ask(words[0], words.slice(1), process.env);
+      if (note !== null) await write(process.stderr, `${note}\n`, code);
+      return await write(process.stdout, out, code);
+    }
     const { isHelp, command: name, format, file } = readArguments(words);
     const command = COMMANDS.get(name ?? '');
     if (isHelp) return await write(process.stdout, command === undefined ? USAGE : await helpOf(command), 0);
@@ -41,7 +48,7 @@ export async function main(words: readonly string[]): Promise<number> {
 }
 
 /** Waits until the text is out: a process that ends earlier would cut what goes into a pipe. */
-function write(stream: NodeJS.WriteStream, text: string, code: number): Promise<number> {
+function write(stream: NodeJS.WriteStream, text: string | Uint8Array, code: number): Promise<number> {
   return new Promise((resolve, reject) => {
     // Whoever reads may stop early, as `head` does; that is not our failure.
     stream.once('error', (error: NodeJS.ErrnoException) => {

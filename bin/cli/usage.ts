@@ -9,6 +9,12 @@ field names of the specification: amounts in dollars, rates as yearly fractions,
 
 Commands, each with its fields and an example: platbook <command> --help
 ${commands}
+Of a Platbook that runs, with a token (PLATBOOK_TOKEN) at its address (PLATBOOK_URL): platbook search --help
+  search         properties by what the search line reads: platbook search 'county:franklin lead:E beds>=3'
+  lists          all lists, or what is on one: platbook lists [NAME]
+  export         a list as a file: platbook export NAME FILE.csv
+  call           any call that a token opens: platbook call NAME key=value ...
+
 For whoever operates the installation:
   backup         all of it into one file while it runs: platbook backup FILE
   restore        out of that file into an empty data directory: platbook restore FILE

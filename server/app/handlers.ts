@@ -40,6 +40,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { programHandlers } from '../account/programs/programs.routes.ts';
 import { webhooksHandlers } from '../account/webhooks/webhooks.routes.ts';
 import { grantHandlers } from '../account/grants/grants.routes.ts';
 import { picklistHandlers } from '../account/picklists/picklists.routes.ts';
@@ -57,6 +58,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
   brandHandlers,
+  programHandlers,
   sessionHandlers,
   passwordHandlers,
   settingsHandlers,

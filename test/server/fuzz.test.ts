@@ -1,12 +1,12 @@
 /** Whatever is asked, the server answers in time, in words for people, and goes on. `npm run bench -- --only fuzz`: more. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApiDocument } from '../../server/platform/http/openapi.ts';
 import { sampleIds } from '../support/sampleIds.ts';
 import { startTestServer, valueOf, type TestServer } from '../support/server.ts';
 import type { ApiDocument } from '../support/fuzz/drawRequest.ts';
 import { complaintText, fuzz } from '../support/fuzz/fuzz.ts';
 import { fuzzDesk } from '../support/fuzz/fuzzDesk.ts';
 import { judgeAnswer } from '../support/fuzz/judgeAnswer.ts';
+import { inlinedDocument } from '../support/inlinedDocument.ts';
 
 const COUNT = 1000;
 const SEED = 20_240_229;
@@ -20,7 +20,7 @@ afterAll(async () => await server.close());
 it('odd requests of every call are answered in time and in words, none with an error of the server', async () => {
   const me = await server.signIn();
   const known = await fuzzDesk(me.client, await sampleIds(server, 5));
-  const document = openApiDocument('0') as unknown as ApiDocument; // written by the same hand
+  const document = inlinedDocument() as unknown as ApiDocument; // written by the same hand
   const outcome = await fuzz({
     url: server.baseUrl,
     signIn: async () => (await server.signIn(undefined, true)).token,

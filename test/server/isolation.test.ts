@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type CallName } from '../../src/api/contract/contract.ts';
 import type { Call } from '../../src/api/contract/define.ts';
 import { callPath, queryText } from '../../src/api/client.ts';
-import { openApiDocument } from '../../server/platform/http/openapi.ts';
 import { attempts, type Attempts } from '../support/isolation/attempts.ts';
 import { knownOf, ownersDesk, SECRET, type Owned } from '../support/isolation/ownersDesk.ts';
 import { ownersRows } from '../support/isolation/ownersRows.ts';
@@ -17,6 +16,7 @@ import type { ApiDocument } from '../support/fuzz/drawRequest.ts';
 import { complaintText } from '../support/fuzz/fuzz.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
 import { sampleIds } from '../support/sampleIds.ts';
+import { inlinedDocument } from '../support/inlinedDocument.ts';
 
 const PASSWORD = 'a long password';
 const SEED = 20_240_301;
@@ -140,7 +140,7 @@ describe.each(['nobody', 'over', 'stranger', 'colleague', 'scout'])('roaming, %s
       { isOutside, signIn: async () => (isOutside ? (who === 'over' ? over : '') : await signIn(`roaming-${who}`)) },
       {
         url: server.baseUrl,
-        document: openApiDocument('0') as unknown as ApiDocument, // written by the same hand
+        document: inlinedDocument() as unknown as ApiDocument, // written by the same hand
         known: knownOf(owned),
         seed: SEED,
         count: ROAMED,

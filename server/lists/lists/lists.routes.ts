@@ -38,6 +38,11 @@ const NO_RULE = 'This list has no stored search to run.';
 const CHANGES_PAGE = 200;
 
 export const listHandlers = {
+  lists: async ({ session, services: { store } }) => {
+    const [groups, folders] = await Promise.all([listGroups(store.db, session), readFolders(store.db, session)]);
+    return { groups, folders };
+  },
+
   groupStoredSearch: async ({ params: { id }, session, services }) => {
     const group = await findGroup(services.store.db, session, id);
     return group === undefined ? refuse(404, NO_GROUP) : { search: group.data.search };

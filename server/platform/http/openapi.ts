@@ -1,13 +1,14 @@
 /** The OpenAPI 3.1 document of the contract: what `npm run -s openapi` prints. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { contract } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
 import { rightOf } from '../../../src/api/contract/rights.ts';
 import { AUTH_HEADER } from '../../../src/api/contract/account/session.ts';
-import { Problem } from '../../../src/api/contract/words.ts';
+import { jsonSchema as schema, type Json } from './jsonSchema.ts';
+import { shareSchemas } from './shareSchemas.ts';
+import { anyIds } from '../../../src/api/examples/example.ts';
+import { exampleOf } from '../../../src/api/examples/examples.ts';
 import { strict } from './strict.ts';
-
-type Json = { readonly [key: string]: unknown };
 
 /** The version is that of the package; nothing is opened or started. */
 export function openApiDocument(version: string): Json {
@@ -15,12 +16,14 @@ export function openApiDocument(version: string): Json {
   for (const [name, call] of Object.entries(contract) as [string, Call][]) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call);
   }
+  const shared = shareSchemas(paths);
   return {
     openapi: '3.1.0',
     info: { title: 'Platbook', version },
-    paths,
+    paths: shared.paths,
     components: {
-      schemas: { Problem: schema(Problem, 'output') },
+      schemas: shared.schemas,
+      parameters: shared.parameters,
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: AUTH_HEADER },
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
@@ -50,10 +53,11 @@ const IDEMPOTENCY_KEY = {
 } as const;
 
 function operation(name: string, call: Call): Json {
+  const example = exampleOf(name, anyIds);
   const { who, permission } = rightOf(call);
   const parameters = [
-    ...parametersOf(call.params, 'path'),
-    ...parametersOf(call.query, 'query'),
+    ...parametersOf(call.params, 'path', example?.params),
+    ...parametersOf(call.query, 'query', example?.query),
     ...(call.once === true ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
@@ -73,7 +77,12 @@ function operation(name: string, call: Call): Json {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schema(strict(call.body), 'input') } },
+            content: {
+              'application/json': {
+                schema: schema(strict(call.body), 'input'),
+                ...(example?.body === undefined ? {} : { example: example.body }),
+              },
+            },
           },
         }),
     ...(call.upload === undefined
@@ -105,7 +114,11 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(
+  part: z.ZodType | undefined,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, unknown>> = {},
+): Json[] {
   if (part === undefined) return [];
   const object = schema(part, 'input');
   // JSON Schema of an object schema: these two keys have these shapes.
@@ -116,10 +129,6 @@ function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query'): Jso
     in: place,
     required: place === 'path' || required.has(key),
     schema: value,
+    ...(key in examples ? { example: examples[key] } : {}),
   }));
-}
-
-function schema(part: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(part, { io, unrepresentable: 'any', reused: 'inline' });
-  return rest;
 }

@@ -22,6 +22,7 @@ import { factorContract } from './account/factor.ts';
 import { securityContract } from './account/security.ts';
 import { webhooksContract } from './account/webhooks.ts';
 import { tokensContract } from './account/tokens.ts';
+import { programsContract } from './account/programs.ts';
 import { passwordContract } from './account/password.ts';
 import { automatorContract } from './billing/automator.ts';
 import { plansContract } from './billing/plans.ts';
@@ -52,6 +53,7 @@ export const contract = mergeOnce([
   linksContract,
   securityContract,
   webhooksContract,
+  programsContract,
   factorContract,
   tokensContract,
   archiveContract,

@@ -1,10 +1,10 @@
 /** The calls that the server serves against those of the specification, written out in `specifiedCalls.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../../server/platform/http/openapi.ts';
 import { filterKeys } from '../../../src/api/catalogue/search/filters.ts';
 import { wireKeys } from '../../../src/api/search/filterState.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { FILTERS, SPECIFIED_CALLS, type SpecifiedCall, type SpecifiedParts } from './specifiedCalls.ts';
+import { inlinedDocument } from '../../support/inlinedDocument.ts';
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -22,7 +22,7 @@ interface Operation {
 }
 
 // The document has these shapes; it says what the server checks requests with.
-const { paths } = openApiDocument('1.2.3') as unknown as {
+const { paths } = inlinedDocument() as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 const routes = new Map<string, Operation>(

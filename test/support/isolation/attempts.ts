@@ -368,6 +368,9 @@ export const attempts = {
   archiveFile: () => [{ params: { id: 1 } }],
   endSession: () => [{ params: { id: 1 } }],
   endOtherSessions: null,
+  apiDocument: null,
+  whoAmI: () => [{}],
+  lists: () => [{}],
   webhooks: () => [{}],
   addWebhook: ({ group }) => [
     { body: { name: 'stolen', url: 'https://example.com/', kinds: ['lead.added'], groupId: group } },

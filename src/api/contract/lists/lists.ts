@@ -252,6 +252,16 @@ export const listsContract = defineContract({
     }),
     answer: Combined,
   },
+  lists: {
+    id: 'P301',
+    may: 'WORK',
+    scope: 'READ',
+    area: 'groups',
+    method: 'GET',
+    path: '/app/lists',
+    summary: 'All lists of the user, with how many properties each has, and the folders that they lie in',
+    answer: Folders,
+  },
   stackLists: {
     id: 'P106',
     may: 'WORK',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../../../src/api/contract/contract.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { openApiDocument } from '../../../../server/platform/http/openapi.ts';
+import { inlinedDocument } from '../../../support/inlinedDocument.ts';
 import { projectPath } from '../../../support/testCache.ts';
 
 interface Operation {
@@ -15,8 +16,9 @@ interface Operation {
 }
 /** The ways of a session. */
 const signedIn = [{ token: [] }, { bearer: [] }, { session: [] }];
-// What the builder under test builds.
-const document = openApiDocument('1.2.3') as unknown as {
+// What the builder under test builds, and the same without references.
+const shared = openApiDocument('1.2.3');
+const document = inlinedDocument() as unknown as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
 };
@@ -48,10 +50,26 @@ describe('the OpenAPI document', () => {
     expect(answer).toMatchObject({ type: 'object', required: ['t', 'duplicateSession', 'secondFactor'] });
   });
 
-  it('refers to nothing that is not there', () => {
-    const text = JSON.stringify(document);
-    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
-    expect(new Set(references)).toEqual(new Set(['#/components/schemas/Problem']));
+  it('describes nothing large twice, and refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(shared).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+    const { components } = shared as { components: Record<string, Record<string, unknown>> }; // as above
+    const there = ['schemas', 'parameters'].flatMap((kind) =>
+      Object.keys(components[kind] ?? {}).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect([...new Set(references)].toSorted()).toEqual(there.toSorted());
+
+    const times = new Map<string, number>();
+    const count = (part: unknown): void => {
+      if (typeof part !== 'object' || part === null) return;
+      if ('properties' in part) {
+        const text = JSON.stringify(part);
+        times.set(text, (times.get(text) ?? 0) + 1);
+      }
+      Object.values(part).forEach(count);
+    };
+    count(shared);
+    const wasted = [...times].filter(([text, often]) => (often - 1) * text.length > 9000);
+    expect(wasted.map(([text]) => text.slice(0, 200))).toEqual([]);
   });
 
   it('is printed without a server, in a moment', async () => {

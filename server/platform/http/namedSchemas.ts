@@ -1,0 +1,61 @@
+/**
+ * What stands in many calls has a name in the OpenAPI document and is described once: by hand, because the names are
+ * read by those who write programs. test/server/platform/http holds that nothing large is described twice.
+ */
+import type { z } from 'zod';
+import { AccountData, Archive } from '../../../src/api/contract/account/archive.ts';
+import { Profile } from '../../../src/api/contract/account/profile.ts';
+import { Security } from '../../../src/api/contract/account/security.ts';
+import { Layout } from '../../../src/api/contract/account/session.ts';
+import { Member, Team } from '../../../src/api/contract/account/team.ts';
+import { Webhook, Webhooks } from '../../../src/api/contract/account/webhooks.ts';
+import { BillingDetails } from '../../../src/api/contract/billing/billing.ts';
+import { PriceLine, SeatPlan } from '../../../src/api/contract/billing/plans.ts';
+import { PaymentMethod, Wallet } from '../../../src/api/contract/billing/wallet.ts';
+import { Contact, ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
+import { Mortgage, SavedAnalysis } from '../../../src/api/contract/deal/analyses.ts';
+import { DealSettings } from '../../../src/api/contract/deal/settings.ts';
+import { ImportCounts, ImportJob } from '../../../src/api/contract/lists/exportImport.ts';
+import { Group, GroupRow, GroupSearch, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
+import { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
+import { ComparableSearch, NearbyRow, StoredSearch } from '../../../src/api/contract/property/surroundings.ts';
+import { ResultRow, Search } from '../../../src/api/contract/search/search.ts';
+import { SavedSearch, SavedSearches } from '../../../src/api/contract/search/searches.ts';
+import { Problem } from '../../../src/api/contract/words.ts';
+
+export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  Problem,
+  AccountData,
+  Archive,
+  BillingDetails,
+  ComparableSearch,
+  Contact,
+  ContactSearch,
+  DealSettings,
+  Group,
+  GroupRow,
+  GroupSearch,
+  ImportCounts,
+  ImportJob,
+  Layout,
+  Member,
+  Mortgage,
+  NearbyRow,
+  PaymentMethod,
+  PriceLine,
+  Profile,
+  PropertyRecord,
+  ResultRow,
+  SavedAnalysis,
+  SavedProperty,
+  SavedSearch,
+  SavedSearches,
+  Search,
+  SeatPlan,
+  Security,
+  StoredSearch,
+  Team,
+  Wallet,
+  Webhook,
+  Webhooks,
+};

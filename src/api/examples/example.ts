@@ -1,0 +1,87 @@
+/** What an example of a call is: a request that does something of use, with ids of things that the caller has. */
+import type { CallName, contract } from '../contract/contract.ts';
+import type { Request } from '../contract/define.ts';
+import type { Scope } from '../contract/rights.ts';
+
+/** The calls that a token opens: all that a program of one's own may make. */
+export type ProgramCallName = {
+  [N in CallName]: (typeof contract)[N] extends { readonly scope: Scope } ? N : never;
+}[CallName];
+
+/** Ids of things of the caller, of which examples speak. */
+export interface ExampleIds {
+  /** A parcel, and the county that it is in (FIPS). */
+  readonly property: number;
+  readonly fips: string;
+  readonly zip: string;
+  /** Where it lies, in degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly list: number;
+  readonly folder: number;
+  /** An arrangement of columns, and a filter of the lists that was kept. */
+  readonly layout: number;
+  readonly filter: number;
+  /** A parcel on a list, as a record of its own. */
+  readonly saved: number;
+  readonly status: number;
+  /** A column of the account's own. */
+  readonly column: number;
+  readonly search: number;
+  readonly alert: number;
+  readonly analysis: number;
+  readonly contact: number;
+  readonly contactGroup: number;
+  readonly contactImport: number;
+  readonly appendJob: number;
+  readonly document: number;
+  readonly export: number;
+  readonly import: number;
+  readonly webhook: number;
+  readonly delivery: number;
+  readonly move: number;
+  readonly user: number;
+  readonly member: number;
+}
+
+/** Where nothing is known of the caller: what a document shows. */
+export const anyIds: ExampleIds = {
+  property: 1,
+  fips: '39049',
+  zip: '43215',
+  latitude: 39.9612,
+  longitude: -82.9988,
+  list: 1,
+  folder: 1,
+  layout: 1,
+  filter: 1,
+  saved: 1,
+  status: 1,
+  column: 1,
+  search: 1,
+  alert: 1,
+  analysis: 1,
+  contact: 1,
+  contactGroup: 1,
+  contactImport: 1,
+  appendJob: 1,
+  document: 1,
+  export: 1,
+  import: 1,
+  webhook: 1,
+  delivery: 1,
+  move: 1,
+  user: 1,
+  member: 2,
+};
+
+export type Example<N extends ProgramCallName> = (ids: ExampleIds) => Request<(typeof contract)[N]>;
+export type Examples = { readonly [N in ProgramCallName]: Example<N> };
+
+/** An example as it is written out, whatever its call. */
+export interface AnyExample {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly upload?: Readonly<Record<string, unknown>>;
+}
