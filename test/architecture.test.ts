@@ -68,7 +68,7 @@ const areas = ['search', 'lists', 'property', 'deal', 'contacts', 'account', 'bi
 
 /** What stands in each layer beside the areas and belongs to none of them. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  'src/api': ['contract', 'catalogue'],
+  'src/api': ['contract', 'catalogue', 'examples'],
   'src/machines': ['app', 'parts'],
   'src/commands': ['catalogue'],
   'src/panes': ['shell', 'grid', 'charts', 'parts'],
@@ -104,6 +104,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     // Skip tracing is paid like all that is bought.
     contacts: ['billing', 'lists', 'search'],
     deal: ['search'],
+    // One of each call, whosever it is; the document that shows them is of the account.
+    examples: ['account', 'deal'],
     // A list is searched like the county.
     lists: ['property', 'search'],
     property: ['lists', 'search'],

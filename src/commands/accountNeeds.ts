@@ -45,6 +45,10 @@ export const accountNeeds = {
     reason: 'your sessions are not on screen yet',
     isMet: ({ security }) => security.getSnapshot().context.rows.length > 0,
   },
+  calls: {
+    reason: 'the calls are not on screen yet',
+    isMet: ({ api }) => api.getSnapshot().context.rows.length > 0,
+  },
   webhooks: {
     reason: 'there is no webhook, as far as was read',
     isMet: ({ webhooks }) => webhooks.getSnapshot().context.rows.length > 0,

@@ -39,6 +39,7 @@ import { tokenCommands } from './catalogue/account/tokens.ts';
 import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
+import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
@@ -77,6 +78,7 @@ export const commands = {
   ...usageCommands,
   ...securityCommands,
   ...webhooksCommands,
+  ...apiCommands,
   ...tokenCommands,
   ...archiveCommands,
   ...billingCommands,

@@ -87,6 +87,18 @@ export const foremostOfBilling = {
     'tokens.new',
     'tokens.end',
   ],
+  api: [
+    'api.run',
+    'api.copy',
+    'api.language',
+    'api.filter',
+    'api.request',
+    'api.previous',
+    'api.document',
+    'api.next',
+    'api.refresh',
+    'account.nextPage',
+  ],
   webhooks: [
     'webhooks.add',
     'webhooks.open',

@@ -146,6 +146,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^billing\./, null],
   [/^usage\.raise$/, 'limits'],
   [/^usage\./, null],
+  [/^api\.(filter|refresh)$/, null],
+  [/^api\./, 'calls'],
   [/^webhooks\.(add|refresh)$/, null],
   [/^webhooks\.again$/, 'sentMessages'],
   [/^webhooks\./, 'webhooks'],

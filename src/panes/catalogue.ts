@@ -133,6 +133,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/webhooks/WebhooksPane.tsx'),
     commands: ['webhooks.add', 'webhooks.refresh'],
   },
+  api: {
+    title: 'API',
+    load: () => import('./account/api/ApiPane.tsx'),
+    commands: ['api.run', 'api.copy', 'api.document'],
+  },
   archive: {
     title: 'Data',
     load: () => import('./account/archive/ArchivePane.tsx'),

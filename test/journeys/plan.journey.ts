@@ -131,9 +131,11 @@ describe('the owner of an account that is run for customers', () => {
       };
       await leads(']', 'security');
       await leads(']', 'webhooks');
+      await leads(']', 'api');
       await leads(']', 'archive');
       await leads(']', 'profile');
       await leads('[', 'archive');
+      await leads('[', 'api');
       await leads('[', 'webhooks');
       await leads('[', 'security');
       await leads('[', 'automator');

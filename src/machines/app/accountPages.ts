@@ -11,6 +11,7 @@ export const accountPages = {
   automator: 'automator',
   security: 'security',
   webhooks: 'webhooks',
+  api: 'api',
   archive: 'archive',
 } as const satisfies Readonly<Record<string, PaneId>>;
 export type AccountPage = keyof typeof accountPages;

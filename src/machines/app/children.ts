@@ -54,6 +54,7 @@ import { archiveMachine } from '../account/archive.ts';
 import { passkeysMachine } from '../account/passkeys.ts';
 import { securityMachine } from '../account/security.ts';
 import { webhooksMachine } from '../account/webhooks.ts';
+import { apiMachine } from '../account/api.ts';
 import { tokensMachine } from '../account/tokens.ts';
 import { usageMachine } from '../billing/usage.ts';
 import { paymentsMachine } from '../billing/payments.ts';
@@ -108,6 +109,7 @@ export const children = {
   usage: usageMachine,
   security: securityMachine,
   webhooks: webhooksMachine,
+  api: apiMachine,
   tokens: tokensMachine,
   archive: archiveMachine,
   passkeys: passkeysMachine,

@@ -24,6 +24,7 @@ export const paneIds = [
   'usage',
   'security',
   'webhooks',
+  'api',
   'archive',
   'changes',
   'activity',

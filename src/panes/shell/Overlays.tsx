@@ -87,6 +87,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   securityFactor: lazy(async () => ({
     default: (await import('../account/security/FactorDialog.tsx')).FactorDialog,
   })),
+  apiRun: lazy(async () => ({ default: (await import('../account/api/RunDialog.tsx')).RunDialog })),
   webhookForm: lazy(async () => ({ default: (await import('../account/webhooks/WebhookForm.tsx')).WebhookForm })),
   webhookSecret: lazy(async () => ({ default: (await import('../account/webhooks/SecretDialog.tsx')).SecretDialog })),
   webhookRemove: lazy(async () => ({ default: (await import('../account/webhooks/RemoveDialog.tsx')).RemoveDialog })),

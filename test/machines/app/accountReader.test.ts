@@ -43,12 +43,12 @@ describe('pages of the account', () => {
   it.each([
     [
       'owner',
-      ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive'],
+      ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive'],
     ],
-    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
-    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
-    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
-    ['scout', ['profile', 'billing', 'usage', 'security', 'archive']],
+    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive']],
+    ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive']],
+    ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive']],
+    ['scout', ['profile', 'billing', 'usage', 'security', 'api', 'archive']],
   ] as const)('are for %s those that have something for him', (one, panes) => {
     expect(seenBy(one)).toEqual(panes);
   });

@@ -113,6 +113,7 @@ const messages = {
   calls: ['proved'],
   security: ['refresh'],
   webhooks: ['more', 'refresh', 'sent'],
+  api: ['refresh'],
   tokens: ['refresh'],
   plan: ['refresh'],
   profile: ['save'],

@@ -32,6 +32,7 @@ export type Retry =
   | { readonly type: 'security.refresh' }
   | { readonly type: 'webhooks.refresh' }
   | { readonly type: 'webhooks.more' }
+  | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }
   | { readonly type: 'surroundings.run' }

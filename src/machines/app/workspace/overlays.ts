@@ -60,6 +60,7 @@ export const overlays = [
   'securityEmail',
   'securityFactor',
   'webhookForm',
+  'apiRun',
   'webhookSecret',
   'webhookRemove',
   'webhookMessage',
