@@ -136,7 +136,7 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   api: {
     title: 'API',
     load: () => import('./account/api/ApiPane.tsx'),
-    commands: ['api.run', 'api.copy', 'api.document'],
+    commands: ['api.document', 'api.refresh'],
   },
   archive: {
     title: 'Data',

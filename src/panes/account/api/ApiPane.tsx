@@ -78,8 +78,6 @@ function Bar() {
           />
         )}
       </Field>
-      <CommandButton command={commandOf('api.document')} />
-      <CommandButton command={commandOf('go.security')} />
     </div>
   );
 }

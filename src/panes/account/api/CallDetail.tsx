@@ -8,7 +8,6 @@ import { callOf, isUpload, readRequest, requestText, rowOf } from '../../../mach
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { KeyChip } from '../../parts/KeyChip.tsx';
 import { copyText } from '../team/copyText.ts';
 
 /** The call under the cursor: what it takes and answers, a program that makes it, and what came of it here. */
@@ -94,14 +93,17 @@ function Program({ name, text }: { readonly name: string; readonly text: string 
     <>
       <div className="api-languages" role="group" aria-label="Program in">
         {(Object.keys(languages) as Language[]).map((one) => (
-          <KeyChip
+          <button
             key={one}
-            keys=""
-            text={languages[one]}
-            isOn={one === language}
+            type="button"
+            className="api-language"
+            aria-pressed={one === language}
             onClick={() => root.send({ type: 'api.language', language: one })}
-          />
+          >
+            {languages[one]}
+          </button>
         ))}
+        <CommandButton command={commandOf('api.language')} />
         <CommandButton command={commandOf('api.copy')} />
         {isCopied !== null && (
           <span role="status" className="muted">
