@@ -7,10 +7,12 @@ export const SEVERAL_PARCELS = 'several parcels fit';
 export const createRejects =
   'CREATE OR REPLACE TEMP TABLE reject (file VARCHAR, row_number BIGINT, reason VARCHAR, apn VARCHAR, content VARCHAR, line_count BIGINT)';
 
-/** The view of a file's good rows, values cleaned. */
-export const partOf = (file: RawFile): string => identifier(`part ${file.key}`);
+export const partName = (file: RawFile): string => `part ${file.key}`;
+export const oneName = (file: RawFile): string => `one ${file.key}`;
+/** The view or table of a file's good rows, values cleaned. */
+export const partOf = (file: RawFile): string => identifier(partName(file));
 /** The view or table of a file with one row a parcel. */
-export const onePerParcel = (file: RawFile): string => identifier(`one ${file.key}`);
+export const onePerParcel = (file: RawFile): string => identifier(oneName(file));
 
 /** Records rows of a file (`r` in the SQL) as rejected, with the columns that the recipe uses, for whoever repairs them. */
 export function rejectRows(file: RawFile, reason: string, where: string): string {

@@ -5,7 +5,8 @@ import { keyRepeats } from './keyRepeats.queries.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import type { Cell, RecipeCells } from './recipeCells.ts';
-import { onePerParcel, partOf, rejectRows } from './rejects.queries.ts';
+import { oneName, onePerParcel, partName, partOf, rejectRows } from './rejects.queries.ts';
+import { identifier, literal } from './text.ts';
 
 /** What is known of the rows of a file once they are judged. */
 export interface SplitFile {
@@ -17,7 +18,9 @@ export interface SplitFile {
 }
 
 /**
- * Judges the rows of a file and makes its views: `part` (every good row, values cleaned) and `one` (one row a parcel).
+ * Judges the rows of a file and makes of them `part` (every good row, values cleaned) and `one` (one row a parcel). What
+ * is read more than once is a table: cleaning is planned and computed anew wherever a view is read, and for a list of ten
+ * thousand rows the planning alone costs more than all else.
  */
 export async function splitRows(
   workshop: Workshop,
@@ -39,14 +42,25 @@ export async function splitRows(
   const rank = order === undefined ? 'rowid' : `row_number() OVER (ORDER BY ${orderOf(file, order)}, rowid)`;
   const parsed = own.map(({ name, clean }) => `, ${clean.parsed} AS ${name}`).join('');
   const values = own.map(({ name, clean }) => `, ${overParsed(clean.value, name)} AS ${name}`).join('');
+  const isGrouped = ids !== undefined && ids.n > ids.ids;
+  // Those of another list whose file has the same key may be of the other kind, which nothing replaces.
+  for (const name of [partName(file), oneName(file)]) await forget(workshop, name);
+  const isReadAgain = isGrouped || cells.records.some((record) => record.file === file.key);
   await workshop.run(
-    `CREATE OR REPLACE TEMP VIEW ${partOf(file)} AS SELECT row_id, ord, property_id, fips, apn, apn_key${values} FROM (
+    `CREATE OR REPLACE TEMP ${isReadAgain ? 'TABLE' : 'VIEW'} ${partOf(file)} AS SELECT row_id, ord, property_id, fips, apn, apn_key${values} FROM (
       SELECT rowid AS row_id, ${rank} AS ord, property_id, fips, apn, apn_key${parsed} FROM ${file.table} WHERE reason IS NULL)`,
   );
-  const isGrouped = ids !== undefined && ids.n > ids.ids;
   const repeats = isGrouped ? await keyRepeats(workshop, recipe, file, own) : null;
   await workshop.run(...(isGrouped ? groupRows(file, own) : [ungroupedRows(file, own)]));
   return { ...collisions, isGrouped, repeats };
+}
+
+/** Drops a table or view of this name, whichever there is. */
+async function forget(workshop: Workshop, name: string): Promise<void> {
+  const [found] = await workshop.rows<{ kind: string }>(
+    `SELECT table_type AS kind FROM information_schema.tables WHERE table_name = ${literal(name)}`,
+  );
+  if (found !== undefined) await workshop.run(`DROP ${found.kind === 'VIEW' ? 'VIEW' : 'TABLE'} ${identifier(name)}`);
 }
 
 function orderOf(file: RawFile, order: { column: string; descending: boolean }): string {
