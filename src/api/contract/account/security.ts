@@ -33,6 +33,12 @@ export const Security = z.object({
       isReadable: z.boolean(),
     })
     .nullable(),
+  /** A password of the user is taken here. */
+  hasPassword: z.boolean(),
+  /** Where people of an organisation sign in, by name; null: nowhere. */
+  provider: z.string().nullable(),
+  /** Who the user is there: the address by which they were found; null: not bound. */
+  identity: z.object({ issuer: z.string(), email: z.string(), since: Instant }).nullable(),
   /** Passkeys as second factor, those made last first. */
   passkeys: z.array(
     z.object({

@@ -69,6 +69,8 @@ export const AuthAnswer = z.object({
   duplicateSession: z.boolean(),
   /** Ours: nobody has set a password for this user yet; the link of the first start opened the account. */
   needsPassword: z.boolean(),
+  /** Ours: a password of the user is taken; what asks for one asks for another proof where there is none. */
+  hasPassword: z.boolean(),
   activationCode: z.string().nullable(),
   profile: Profile,
   permissions: z.array(z.enum(permissions)),
@@ -178,8 +180,13 @@ export const sessionContract = defineContract({
     method: 'GET',
     path: '/app/first-run',
     summary:
-      'Whether the first account waits for somebody to open the link that the server printed at its start, and whether links leave by mail',
-    answer: z.object({ isWaiting: z.boolean(), sendsMail: z.boolean() }),
+      'Whether the first account waits for somebody to open the link that the server printed at its start, whether links leave by mail, and with what one signs in here: with the provider of an organisation, and with passwords, which else are those of whoever runs it',
+    answer: z.object({
+      isWaiting: z.boolean(),
+      sendsMail: z.boolean(),
+      oidc: z.object({ name: z.string() }).nullable(),
+      passwords: z.boolean(),
+    }),
   },
   openFirstRun: {
     id: 'P004',
