@@ -100,6 +100,8 @@ describe('the code', () => {
     const asking =
       /\bfetch\(|\bnew Stripe\(|\b(?:request|get)\b[^}]*\} from 'node:https?'|^import \w+ from 'node:https?'|request-filtering-agent|^import (?!type|\{ createServer \})[^;]*'(?:node:(?:net|tls|dgram|http2)|undici|got|axios)'/m;
     expect(having(asking, server).toSorted()).toEqual([
+      // The provider at which people sign in.
+      'server/account/oidc/openProvider.ts',
       // Where members say, to public addresses alone.
       'server/account/webhooks/post.ts',
       'server/billing/payments/stripe/openStripe.ts',
