@@ -1,4 +1,5 @@
 /** Passwords may be switched off (`PLATBOOK_PASSWORDS=0`), but for the owner of the first account, who runs the installation. */
+import type { PasswordState } from '../../../src/api/contract/account/security.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { findFirstUser } from '../session/firstRun.ts';
@@ -19,6 +20,15 @@ export async function passwordTaken(
 ): Promise<string | null> {
   const { passwordHash } = await readUser(services.store.db, principal);
   return passwordHash !== null && (await takesPassword(services, principal)) ? passwordHash : null;
+}
+
+/** How it stands with the password of a user. */
+export async function passwordStateOf(
+  services: Pick<Services, 'config' | 'store'>,
+  principal: Principal,
+): Promise<PasswordState> {
+  if (!(await takesPassword(services, principal))) return 'OFF';
+  return (await readUser(services.store.db, principal)).passwordHash === null ? 'NONE' : 'SET';
 }
 
 /** What is said to whoever has one that is taken no more. */

@@ -6,7 +6,7 @@ import { passkeyPlace } from '../passkeys/passkeyPlace.ts';
 import { readDoor } from '../brands/doorOf.ts';
 import { ownerOfSecret } from '../factor/ownerOfSecret.ts';
 import { identitiesOf } from '../oidc/oidc.queries.ts';
-import { passwordTaken } from '../password/takesPassword.ts';
+import { passwordStateOf } from '../password/takesPassword.ts';
 import { waitingAddress } from '../password/userTokens.queries.ts';
 import type { Session } from '../session/session.ts';
 import { findUser } from '../team/team.queries.ts';
@@ -20,7 +20,7 @@ export async function readSecurity(
   const { store, clock, config, seal, brands } = services;
   const { db } = store;
   const now = clock.now();
-  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door, isRequired, identities, passwordHash] =
+  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door, isRequired, identities, passwordState] =
     await Promise.all([
       findUser(db, session, session.userId),
       liveSessions(db, session, now),
@@ -31,7 +31,7 @@ export async function readSecurity(
       readDoor(db, session, { brands, config }),
       isFactorRequired(db, session),
       identitiesOf(db, session),
-      passwordTaken(services, session),
+      passwordStateOf(services, session),
     ]);
   const [identity] = identities;
   const shown = sessions.map(({ id, place, device, created, lastSeen }) => ({
@@ -53,7 +53,7 @@ export async function readSecurity(
             since: factor.confirmed.toISOString(),
             isReadable: seal.open(factor.secret, ownerOfSecret(session)) !== null,
           },
-    hasPassword: passwordHash !== null,
+    passwordState,
     provider: config.oidc?.name ?? null,
     identity:
       identity === undefined

@@ -13,6 +13,7 @@ import { knownDevice, rememberDevice } from './deviceCookie.ts';
 import { findFirstUser } from './firstRun.ts';
 import { findLink } from '../password/userTokens.queries.ts';
 import { deleteLayout, listLayouts, updateLayout, upsertLayout } from '../layouts.queries.ts';
+import { waysOf } from '../oidc/waysOf.ts';
 import { passwordsOff, takesPassword } from '../password/takesPassword.ts';
 import { verifyPassword } from '../password/hashPassword.ts';
 import { refuseAttempt } from './refuseAttempt.ts';
@@ -127,8 +128,7 @@ export const sessionHandlers = {
   firstRun: async ({ services: { store, config } }) => ({
     isWaiting: (await findFirstUser(store.db))?.isWaiting === true,
     sendsMail: config.smtpUrl !== null,
-    oidc: config.oidc === null ? null : { name: config.oidc.name },
-    passwords: config.passwords,
+    ...waysOf(config),
   }),
 
   openFirstRun: async ({ body, services }) => {

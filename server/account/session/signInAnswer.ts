@@ -15,7 +15,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { readChoosable } from '../picklists/picklists.queries.ts';
 import { identitiesOf } from '../oidc/oidc.queries.ts';
-import { takesPassword } from '../password/takesPassword.ts';
+import { passwordStateOf } from '../password/takesPassword.ts';
 import { allowedPages } from './defaults.ts';
 import { closingOf } from '../closing/closingOf.ts';
 import { profileOf, readBesides } from '../profile/profileOf.ts';
@@ -49,7 +49,7 @@ export async function signInAnswer(
     settings,
     besides,
     identities,
-    isTaken,
+    passwordState,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -68,7 +68,7 @@ export async function signInAnswer(
     readSettings(db, session),
     readBesides(services, session),
     identitiesOf(db, session),
-    takesPassword(services, session),
+    passwordStateOf(services, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -77,7 +77,7 @@ export async function signInAnswer(
     expires: session.expires.toISOString(),
     duplicateSession,
     needsPassword: user.password_hash === null && identities.length === 0,
-    hasPassword: user.password_hash !== null && isTaken,
+    passwordState,
     activationCode: session.activationCode,
     profile: profileOf(user, besides, services.config),
     permissions: [...session.permissions],

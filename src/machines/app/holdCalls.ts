@@ -48,6 +48,7 @@ const own: ReadonlySet<CallName> = new Set<CallName>([
   'resetPassword',
   'confirmEmail',
   'secondFactor',
+  'signInWithOidc',
 ]);
 
 /** Questions that are too long for an address. */

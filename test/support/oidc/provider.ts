@@ -115,7 +115,7 @@ async function interact(provider: Provider, context: KoaContextWithOIDC): Promis
   const { req, res } = context;
   if (context.method !== 'POST') {
     context.type = 'html';
-    context.body = `<!doctype html><html lang="en"><title>Sign in at the organisation</title><form method="post">
+    context.body = `<!doctype html><html lang="en"><title>Sign in at the organisation</title><link rel="icon" href="data:,"><form method="post">
       <label>Who are you? <input name="subject" autofocus></label><button>Sign in there</button>
       <button name="leave" value="yes">Leave</button></form></html>`;
     return;

@@ -4,6 +4,7 @@ import { Closing } from './archive.ts';
 import { logoutMessages, type LogoutMode as Mode } from '../../catalogue/account/sessionEnds.ts';
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
 import { Profile } from './profile.ts';
+import { PasswordState } from './security.ts';
 import { Choosable } from './picklists.ts';
 import { UserSettings } from './settings.ts';
 import { defineContract } from '../define.ts';
@@ -69,8 +70,8 @@ export const AuthAnswer = z.object({
   duplicateSession: z.boolean(),
   /** Ours: nobody has set a password for this user yet; the link of the first start opened the account. */
   needsPassword: z.boolean(),
-  /** Ours: a password of the user is taken; what asks for one asks for another proof where there is none. */
-  hasPassword: z.boolean(),
+  /** Ours: what asks for a password asks for another proof where none is taken. */
+  passwordState: PasswordState,
   activationCode: z.string().nullable(),
   profile: Profile,
   permissions: z.array(z.enum(permissions)),

@@ -8,6 +8,7 @@ import { wordsOf } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput, PasskeyPort } from '../../app/ports.ts';
 import { signedOrThrow } from '../signedOrThrow.ts';
+import { comeBack, leaveForProvider } from '../providerCalls.ts';
 import {
   EXTEND_EVERY_MS,
   forgetLinks,
@@ -46,6 +47,8 @@ export const sessionSetup = setup({
     open: openSession,
     extend: caller('extend'),
     logout: caller('logout'),
+    leaveForProvider,
+    comeBack,
     firstRun: caller('firstRun'),
     openFirstRun: caller('openFirstRun'),
     invitation: caller('invitation'),
@@ -115,6 +118,7 @@ export const sessionSetup = setup({
     announceSignOut: sendTo(toRoot, (_, { mode }: { mode: LogoutMode }) => ({ type: 'app.signedOut', mode })),
   },
   guards: {
+    isBack: ({ context }) => context.cameBack !== null,
     hasSession: ({ context }) => context.storage.local.getItem(SIGNED_IN_KEY) !== null,
     isInvitation: ({ context, event }) =>
       (event.type === 'session.link' ? event.link : context.link)?.kind === 'invitation',

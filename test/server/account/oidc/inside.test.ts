@@ -112,7 +112,7 @@ describe('proving who one is', () => {
 
   it('stands for the password wherever one without asks for it', async () => {
     const { client, auth } = await newMember(server);
-    expect([auth.hasPassword, auth.needsPassword]).toEqual([false, false]);
+    expect([auth.passwordState, auth.needsPassword]).toEqual(['NONE', false]);
     const rename = async () => await client.call('saveProfile', { body: { username: `new-${email}` } as never });
     server.clock.advance(11);
     expect(await rename()).toMatchObject({ status: 428 });
@@ -122,7 +122,7 @@ describe('proving who one is', () => {
     );
     valueOf(await prove(client, subject));
     valueOf(await client.call('changePassword', { body: { password: GOOD_PASSWORD } }));
-    expect(valueOf(await client.call('security')).hasPassword).toBe(true);
+    expect(valueOf(await client.call('security')).passwordState).toBe('SET');
     server.clock.advance(11);
     valueOf(await client.call('prove', { body: { password: GOOD_PASSWORD } }));
   });
@@ -154,9 +154,9 @@ describe('passwords that are switched off', () => {
       await strict.client().call('pre', { body: { username: email, password } });
     expect(await knocked(GOOD_PASSWORD)).toMatchObject(refusedWith(`${off} Nobody was signed in.`, 401));
     expect(await knocked('another one')).toMatchObject(refusedWith('The user name or the password is wrong.', 401));
-    expect((await strict.signIn()).auth).toMatchObject({ hasPassword: true, profile: { username: OWNER.username } });
+    expect((await strict.signIn()).auth).toMatchObject({ passwordState: 'SET', profile: { username: OWNER.username } });
     const { client, auth } = await enter(strict);
-    expect(auth.hasPassword).toBe(false);
+    expect(auth.passwordState).toBe('OFF');
     expect(
       await client.call('changePassword', { body: { currentPassword: GOOD_PASSWORD, password: 'x' } }),
     ).toMatchObject(refusedWith(`${off} The password was not changed.`));
@@ -177,7 +177,7 @@ describe('passwords that are switched off', () => {
     expect(valueOf(await strict.client().call('invitation', { body: { token } })).signInWith).toBe('Acorn Realty');
     const accepted = await strict.client().call('acceptInvitation', { body: { token, password: GOOD_PASSWORD } });
     expect(accepted).toMatchObject(refusedWith(off));
-    expect((await enter(strict)).auth).toMatchObject({ profile: { username }, hasPassword: false });
+    expect((await enter(strict)).auth).toMatchObject({ profile: { username }, passwordState: 'OFF' });
     // It is used up.
     expect(await strict.client().call('invitation', { body: { token } })).toMatchObject({ status: 410 });
     const late = await inviteOne(account);

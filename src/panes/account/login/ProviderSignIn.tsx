@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { isApple } from '../../parts/isApple.ts';
+import { useFirstActors } from '../../parts/actors.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+
+interface Props {
+  readonly name: string;
+  /** There is no other way in for most. */
+  readonly isOnly: boolean;
+  readonly isBusy: boolean;
+}
+
+/** Signing in at the organisation, and why that came to nothing. */
+export function ProviderSignIn({ name, isOnly, isBusy }: Props) {
+  const { session, root } = useFirstActors();
+  const error = useSelector(session, (state) => state.context.providerError);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOnly || error !== null) button.current?.focus();
+  }, [isOnly, error]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || event.repeat || !(isApple ? event.metaKey : event.ctrlKey)) return;
+      event.preventDefault();
+      root.send({ type: 'session.toProvider' });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [root]);
+  return (
+    <div className="login-provider">
+      <button
+        ref={button}
+        className={isOnly ? 'button button--primary login-submit' : 'button login-submit'}
+        type="button"
+        disabled={isBusy}
+        aria-describedby={error === null ? undefined : 'provider-error'}
+        onClick={() => root.send({ type: 'session.toProvider' })}
+      >
+        <span className="login-provider-name">Sign in with {name}</span> <Keys keys="Mod+Enter" />
+      </button>
+      {error !== null && (
+        <p className="login-message" id="provider-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
