@@ -115,6 +115,9 @@ describe('the provider of an organisation', () => {
       await Promise.all([window.waitForEvent('close'), window.keyboard.press('Enter')]);
       await at.find('fresh').waitFor({ state: 'detached' });
       await reads(/Sign in with Acorn Realty once, under/);
+      expect(await server.db.selectFrom('user_identity').selectAll().where('subject', '=', subject).execute()).toEqual(
+        [],
+      );
     });
   });
 
@@ -153,6 +156,7 @@ describe('the provider of an organisation', () => {
       await page.getByRole('button', { name: 'Sign in there' }).click();
       await at.find('shell').waitFor();
       await isClean();
+      expect(await at.server.db.selectFrom('oidc_attempt').selectAll().execute()).toHaveLength(1);
     });
   });
 

@@ -42,7 +42,7 @@ it('who is invited accepts by signing in there, proves there who they are, and o
       'the button has the keyboard',
       async () => await button.evaluate((one) => one === document.activeElement),
     );
-    expect(await page.getByLabel('Password').count()).toBe(0);
+    await expect.poll(async () => await page.getByLabel('Password').count()).toBe(0);
     await isSound('login');
     await at.picture('login-passwords-off');
     await page.getByRole('button', { name: /^You run this installation/ }).click();
@@ -60,7 +60,7 @@ it('who is invited accepts by signing in there, proves there who they are, and o
   await step('an invitation is accepted by signing in there', async () => {
     await page.goto(link);
     await isIn('invitation', 'ready');
-    expect(await page.getByLabel('Password').count()).toBe(0);
+    await expect.poll(async () => await page.getByLabel('Password').count()).toBe(0);
     await isSound('invitation');
     await at.picture('invitation-passwords-off');
     await at.press('Control+Enter');

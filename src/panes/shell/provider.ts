@@ -32,7 +32,7 @@ export const provider: ProviderPort = {
 /** This is such a window: it tells what it came back with, and closes. */
 export function handOver(cameBack: CameBack): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(cameBack);
+  channel.postMessage(cameBack); // eslint-disable-line unicorn/require-post-message-target-origin -- of this origin alone
   channel.close();
   window.close();
 }

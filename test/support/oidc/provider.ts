@@ -5,7 +5,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
 
 export const CLIENT = { clientId: 'platbook', clientSecret: 'the secret of the test client' } as const;
 

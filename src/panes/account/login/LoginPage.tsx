@@ -72,7 +72,7 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
             )}
             {isTyped && <PasswordForm onTyping={onTyping} isBusy={isBusy} name={known} onName={setKnown} />}
             {!isTyped && error !== null && (
-              <p className="login-message" role="alert">
+              <p className="field-error login-refusal" role="alert">
                 {error}
               </p>
             )}

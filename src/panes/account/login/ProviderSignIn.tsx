@@ -41,7 +41,7 @@ export function ProviderSignIn({ name, isOnly, isBusy }: Props) {
         <span className="login-provider-name">Sign in with {name}</span> <Keys keys="Mod+Enter" />
       </button>
       {error !== null && (
-        <p className="login-message" id="provider-error" role="alert">
+        <p className="field-error" id="provider-error" role="alert">
           {error}
         </p>
       )}

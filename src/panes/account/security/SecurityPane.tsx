@@ -126,7 +126,7 @@ function Organisation({ security: { provider, identity, username } }: { readonly
   );
 }
 
-function Factor({ security: { factor, canSeal, passkeys } }: { readonly security: Security }) {
+function Factor({ security: { factor, canSeal, passkeys, passwordState } }: { readonly security: Security }) {
   if (factor === null)
     return (
       <Way
@@ -136,7 +136,9 @@ function Factor({ security: { factor, canSeal, passkeys } }: { readonly security
             ? 'No app, and none can be set up: the key of this installation is missing. Ask whoever operates it.'
             : passkeys.length > 0
               ? 'No app that makes codes: signing in asks for a passkey.'
-              : 'None: your password alone signs in. A code of an app on your phone makes it worthless to others.'
+              : passwordState === 'SET'
+                ? 'None: your password alone signs in. A code of an app on your phone makes it worthless to others.'
+                : 'None: your organisation alone signs you in. A code of an app on your phone is asked for as well then.'
         }
         action={canSeal ? <CommandButton command={commandOf('security.factor')} /> : null}
       />

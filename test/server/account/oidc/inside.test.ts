@@ -113,7 +113,7 @@ describe('proving who one is', () => {
   it('stands for the password wherever one without asks for it', async () => {
     const { client, auth } = await newMember(server);
     expect([auth.passwordState, auth.needsPassword]).toEqual(['NONE', false]);
-    const rename = async () => await client.call('saveProfile', { body: { username: `new-${email}` } as never });
+    const rename = async () => await client.call('saveProfile', { body: { username: `new-${email}` } });
     server.clock.advance(11);
     expect(await rename()).toMatchObject({ status: 428 });
     expect(await client.call('changePassword', { body: { password: GOOD_PASSWORD } })).toMatchObject({ status: 428 });

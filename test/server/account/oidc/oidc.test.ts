@@ -1,5 +1,6 @@
 /** Signing in with the provider of an organisation (P264, P265), against a real one: who gets in, and who does not. */
 import { createServer } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openProvider } from '../../../../server/account/oidc/openProvider.ts';
 import { newestMail, sentUnder } from '../../../support/mailedLinks.ts';
@@ -158,11 +159,11 @@ describe('nobody is signed in', () => {
 
   it.each<[string, (claims: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>]>([
     ['another nonce', (claims) => ({ ...claims, nonce: 'x'.repeat(43) })],
-    ['no nonce', ({ nonce: _, ...claims }) => claims],
+    ['no nonce', (claims) => ({ ...claims, nonce: undefined })],
     ['another issuer', (claims) => ({ ...claims, iss: 'https://else.example.com' })],
     ['another audience', (claims) => ({ ...claims, aud: 'another' })],
     ['a time that is over', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 })],
-    ['no subject', ({ sub: _, ...claims }) => claims],
+    ['no subject', (claims) => ({ ...claims, sub: undefined })],
   ])('by an ID token with %s', async (_, claims) => {
     provider.wrong = { claims };
     expect(await knock(server, subject)).toMatchObject(refusedWith(DISORDER));
@@ -201,7 +202,7 @@ describe('nobody is signed in', () => {
     const twice = await begun(server);
     const twiceBack = await visit(twice.url, subject);
     const both = await Promise.all([1, 2].map(async () => await givenBack(server, twice.secret, twiceBack)));
-    expect(both.map((outcome) => (outcome.ok ? 200 : outcome.status)).toSorted()).toEqual([200, 410]);
+    expect(both.map((outcome) => (outcome.ok ? 200 : outcome.status))).toEqual(expect.arrayContaining([200, 410]));
   });
 
   it('who left at the provider; words of an address are never shown', async () => {
@@ -226,7 +227,7 @@ describe('nobody is signed in', () => {
     ]);
     const back = await visit(url, subject);
     expect(await at(null, '/app/oidc/sign-in', { secret, ...back })).toMatchObject({ status: 410 });
-    const again = (await at('lake.localhost', '/app/oidc', {})).json as typeof json & { url: string; secret: string };
+    const again = (await at('lake.localhost', '/app/oidc', {})).json as { url: string; secret: string }; // as the contract says
     const answer = await at('lake.localhost', '/app/oidc/sign-in', {
       secret: again.secret,
       ...(await visit(again.url, subject)),
@@ -264,8 +265,9 @@ describe('a provider that is away', () => {
     const endless = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"a": "');
-      const write = (): void => void socket.write('x'.repeat(100_000), () => setImmediate(write));
-      write();
+      // As long as somebody reads.
+      const rest = new Readable({ read: () => void rest.push('x'.repeat(100_000)) });
+      rest.pipe(socket);
     });
     for (const one of [silent, endless]) {
       await new Promise<void>((resolve) => one.listen(0, 'localhost', resolve));
