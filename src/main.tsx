@@ -6,7 +6,7 @@ import './panes/shell/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createCallKeys } from './api/callKeys.ts';
-import { cameBackFrom, isProof, type CameBack } from './api/account/cameBack.ts';
+import { cameBackFrom, isBeside, type CameBack } from './api/account/cameBack.ts';
 import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
 import { returnedFrom, type Returned } from './api/billing/returned.ts';
 import { lazyConnection } from './machines/app/lazyConnection.ts';
@@ -70,7 +70,7 @@ const prepare = (): void => void Promise.allSettled([loadChildren(), loadShell()
 if (storage.local.getItem(SIGNED_IN_KEY) !== null) prepare();
 
 const cameBack = takeCameBack();
-const isBeside = cameBack !== null && isProof(cameBack);
+const isWindow = cameBack !== null && isBeside(cameBack);
 const returned = takeReturn();
 const root = createRoot({
   ...connection,
@@ -85,7 +85,7 @@ const root = createRoot({
   link: takeLink(),
   loadChildren,
 });
-if (!isBeside) root.start();
+if (!isWindow) root.start();
 // What waits to be written is written now. Back may bring the page as it was.
 window.addEventListener('pagehide', () => {
   isLeaving = true;
@@ -103,9 +103,9 @@ window.addEventListener('hashchange', () => {
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no element #app');
-if (isBeside) handOver(cameBack);
+if (isWindow) handOver(cameBack);
 createReactRoot(place).render(
   <StrictMode>
-    <RootProvider root={root}>{isBeside ? <Beside /> : <App prepare={prepare} />}</RootProvider>
+    <RootProvider root={root}>{isWindow ? <Beside /> : <App prepare={prepare} />}</RootProvider>
   </StrictMode>,
 );

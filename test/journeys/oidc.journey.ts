@@ -143,7 +143,7 @@ describe('the provider of an organisation', () => {
       await page.context().clearCookies();
     });
     await step('an address with a code that nobody here began signs nobody in', async () => {
-      await page.goto(`${home}/oidc?code=x&state=sign-in.y`);
+      await page.goto(`${home}/oidc?code=x&state=here.y`);
       await page.getByText('This sign-in was begun in another page, or is over: begin again.').waitFor();
       await isClean();
     });

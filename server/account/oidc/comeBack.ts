@@ -1,4 +1,4 @@
-import { RETURN_PATH } from '../../../src/api/account/cameBack.ts';
+import { isBeside, RETURN_PATH } from '../../../src/api/account/cameBack.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { doorOf } from '../brands/doorOf.ts';
@@ -51,7 +51,12 @@ export async function comeBack(
     return refuse(status, `${denied(provider.name, error)} ${nothing}`);
   }
   try {
-    const trip = { secret, redirectUri: redirectUriOf(brand, services), isProof: sessionId !== null };
+    const trip = {
+      secret,
+      redirectUri: redirectUriOf(brand, services),
+      isProof: sessionId !== null,
+      isBeside: isBeside({ state }),
+    };
     return { person: await provider.personOf(trip, { code, state, iss }), begun };
   } catch (failure) {
     log.warn({ err: failure }, 'what came back from the provider was not taken');

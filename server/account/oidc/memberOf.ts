@@ -28,7 +28,7 @@ export async function memberOf(services: Services, name: string, person: Provide
   const bound = await findBound(db, person);
   if (bound !== undefined) return await letIn(services, name, bound);
   const { email, isVerified } = person;
-  if (email === null || !isEmail(email))
+  if (email === null || !isEmail(email) || foldsToOther(email))
     return refuse(401, `${name} told no e-mail address of yours, so nobody knows who you are here. ${NOBODY}`);
   if (!isVerified) return refuse(401, `${name} has not verified that ${email} is yours. ${NOBODY}`);
   const login = await findLogin(db, email);
@@ -78,3 +78,7 @@ async function letIn(
   else if (isInvited) tellChanges(services, member);
   return done;
 }
+
+/** Letters of other alphabets that become plain ones in lower case, as the sign of Kelvin does: another address. */
+const foldsToOther = (email: string): boolean =>
+  [...email].some((letter) => letter > '\u007f' && letter.toLowerCase() <= '\u007f');

@@ -28,7 +28,7 @@ const CLOCKS_MS = 60_000;
 const subjectsOf = (ip: string): readonly Subject[] => [{ kind: 'provider', key: placeOf(ip) }];
 
 export const oidcHandlers = {
-  beginOidc: async ({ body: { proves }, services, request }) => {
+  beginOidc: async ({ body: { proves, isBeside }, services, request }) => {
     const { store, clock, brands, provider, log } = services;
     const nothing = proves ? UNCHANGED : NOBODY;
     if (provider === null) return refuse(422, `${OFF} ${nothing}`);
@@ -40,7 +40,7 @@ export const oidcHandlers = {
     const secret = newToken();
     const redirectUri = redirectUriOf(brand, services);
     try {
-      const url = await provider.addressFor({ secret, redirectUri, isProof: proves });
+      const url = await provider.addressFor({ secret, redirectUri, isProof: proves, isBeside });
       const begun = { brand, sessionId: session?.id ?? null };
       await keepAttempt(store.db, tokenHash(secret), begun, minutesFrom(clock.now(), OIDC_MINUTES));
       return { url, secret, origin: new URL(redirectUri).origin };

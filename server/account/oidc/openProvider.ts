@@ -1,5 +1,6 @@
 /** The provider at which people of an organisation sign in, through `openid-client`, which is loaded when somebody does. */
 import { createHmac } from 'node:crypto';
+import { BESIDE } from '../../../src/api/account/cameBack.ts';
 import type { Configuration, CustomFetchOptions } from 'openid-client';
 import { isThisMachine } from '../../platform/config/isThisMachine.ts';
 import type { OidcSettings } from '../../platform/config/config.ts';
@@ -16,6 +17,8 @@ export interface Trip {
   readonly redirectUri: string;
   /** They sign in there once more, whatever session they have there. */
   readonly isProof: boolean;
+  /** In a window of its own, beside the page that began it. */
+  readonly isBeside: boolean;
 }
 
 /** What the address says with which somebody comes back. */
@@ -49,8 +52,8 @@ export interface Provider {
 
 /** State, nonce and verifier of a trip follow from its secret: nothing of them is kept. */
 const derived = (secret: string, what: string): string => createHmac('sha256', secret).update(what).digest('base64url');
-/** What a page that did not begin it can tell from the state: whom it is for. */
-const stateOf = ({ secret, isProof }: Trip): string => `${isProof ? 'prove' : 'sign-in'}.${derived(secret, 'state')}`;
+/** Whoever is led back reads from it where it goes on. */
+const stateOf = ({ secret, isBeside }: Trip): string => `${isBeside ? BESIDE : 'here.'}${derived(secret, 'state')}`;
 
 export function openProvider(
   { issuer, clientId, clientSecret, name }: OidcSettings,

@@ -12,7 +12,7 @@ export interface CameBack {
 /**
  * Null: nobody does.
  *
- * @example cameBackFrom('/oidc', '?code=a&state=sign-in.b') // { state: 'sign-in.b', code: 'a' }
+ * @example cameBackFrom('/oidc', '?code=a&state=here.b') // { state: 'here.b', code: 'a' }
  */
 export function cameBackFrom(path: string, query: string): CameBack | null {
   if (path !== RETURN_PATH) return null;
@@ -24,5 +24,7 @@ export function cameBackFrom(path: string, query: string): CameBack | null {
   return { state: given.get('state') ?? '', ...Object.fromEntries(said) };
 }
 
-/** Whether it belongs to a window that was opened beside the page, to prove who one is there. */
-export const isProof = ({ state }: CameBack): boolean => state.startsWith('prove.');
+/** With it the state begins of who went there in a window beside the page that waits for it. */
+export const BESIDE = 'beside.';
+
+export const isBeside = ({ state }: Pick<CameBack, 'state'>): boolean => state.startsWith(BESIDE);

@@ -16,18 +16,28 @@ interface Asks {
   readonly provider: ProviderPort;
 }
 
-async function begin({ client, provider }: Asks, proves: boolean, signal: AbortSignal): Promise<Value<'beginOidc'>> {
-  const nothing = proves ? UNCHANGED : NOBODY;
-  const begun = await callOrThrow(client, 'beginOidc', { body: { proves } }, signal);
+interface How {
+  readonly proves: boolean;
+  readonly isBeside: boolean;
+}
+
+async function begin({ client, provider }: Asks, how: How, signal: AbortSignal): Promise<Value<'beginOidc'>> {
+  const begun = await callOrThrow(client, 'beginOidc', { body: how }, signal);
   if (begun.origin === provider.origin) return begun;
   const problem = `Signing in there leads back to ${begun.origin}: open Platbook at that address, and begin again.`;
-  return signedOrThrow({ ok: false, problem }, nothing);
+  return signedOrThrow({ ok: false, problem }, how.proves ? UNCHANGED : NOBODY);
+}
+
+/** In a window beside the page: what it comes back with, and the secret for it. */
+async function visit(asks: Asks, proves: boolean, signal: AbortSignal) {
+  const { url, secret } = await begin(asks, { proves, isBeside: true }, signal);
+  return { secret, ...signedOrThrow(await asks.provider.ask(url, signal), proves ? UNCHANGED : NOBODY) };
 }
 
 /** Begins to sign in, and leaves the page for it. */
 export const leaveForProvider = fromPromise<void, Asks & { readonly storage: Storages }>(
   async ({ input: { storage, ...asks }, signal }) => {
-    const { url, secret } = await begin(asks, false, signal);
+    const { url, secret } = await begin(asks, { proves: false, isBeside: false }, signal);
     storage.session.setItem(SECRET_KEY, secret);
     asks.provider.leaveFor(url);
   },
@@ -47,9 +57,14 @@ export const comeBack = fromPromise<
   return await callOrThrow(client, 'signInWithOidc', { body: { secret, ...cameBack } }, signal);
 });
 
-/** Signs in there once more, in a window beside the page, to prove who one is. */
-export const proveAtProvider = fromPromise<unknown, Asks>(async ({ input, signal }) => {
-  const { url, secret } = await begin(input, true, signal);
-  const cameBack = signedOrThrow(await input.provider.ask(url, signal), UNCHANGED);
-  return await callOrThrow(input.client, 'proveWithOidc', { body: { secret, ...cameBack } }, signal);
-});
+/** Signs in there while this page stays: below it lies what was not written yet. */
+export const signInBeside = fromPromise<Value<'signInWithOidc'>, Asks>(
+  async ({ input, signal }) =>
+    await callOrThrow(input.client, 'signInWithOidc', { body: await visit(input, false, signal) }, signal),
+);
+
+/** Signs in there once more, to prove who one is. */
+export const proveAtProvider = fromPromise<unknown, Asks>(
+  async ({ input, signal }) =>
+    await callOrThrow(input.client, 'proveWithOidc', { body: await visit(input, true, signal) }, signal),
+);

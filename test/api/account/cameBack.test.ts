@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { cameBackFrom, isProof } from '../../../src/api/account/cameBack.ts';
+import { cameBackFrom, isBeside } from '../../../src/api/account/cameBack.ts';
 
 it('reads what a provider says in the address, and nothing else', () => {
   expect(cameBackFrom('/login', '?code=a&state=b')).toBeNull();
-  expect(cameBackFrom('/oidc', '?code=a&state=sign-in.b&iss=https%3A%2F%2Fc&session_state=d')).toEqual({
+  expect(cameBackFrom('/oidc', '?code=a&state=here.b&iss=https%3A%2F%2Fc&session_state=d')).toEqual({
     code: 'a',
-    state: 'sign-in.b',
+    state: 'here.b',
     iss: 'https://c',
   });
-  expect(cameBackFrom('/oidc', '?error=access_denied&error_description=words&state=prove.b')).toEqual({
+  expect(cameBackFrom('/oidc', '?error=access_denied&error_description=words&state=beside.b')).toEqual({
     error: 'access_denied',
-    state: 'prove.b',
+    state: 'beside.b',
   });
   expect(cameBackFrom('/oidc', '')).toEqual({ state: '' });
 });
 
 it('tells a window beside a page by its state', () => {
-  expect([isProof({ state: 'prove.x' }), isProof({ state: 'sign-in.prove.x' })]).toEqual([true, false]);
+  expect([isBeside({ state: 'beside.x' }), isBeside({ state: 'here.beside.x' })]).toEqual([true, false]);
 });

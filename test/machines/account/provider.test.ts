@@ -185,3 +185,32 @@ it('who one is there is shown, and taken away', async () => {
   await at.does({ type: 'security.unbind' });
   expect(at.context().security?.identity).toBeNull();
 });
+
+it('with work below a session that is over the page stays, and a window beside it signs in', async () => {
+  const asked: string[] = [];
+  let opens = false;
+  const port: ProviderPort = {
+    origin,
+    leaveFor: (url) => void asked.push(`left for ${url}`),
+    ask: async (url) => (opens ? { ok: true, value: await visit(url, subject) } : { ok: false, problem: 'No window.' }),
+  };
+  const wire = openWire(server, null, cookieJar().fetch);
+  const { child, stop } = inRoot(sessionMachine, { ...childInput(wire.client), provider: port, now: () => new Date() });
+  onTestFinished(stop);
+  const does = async (...events: Parameters<typeof child.send>[0][]): Promise<void> => {
+    for (const event of events) child.send(event);
+    await wire.quiet();
+  };
+  await does();
+  await does({ type: 'session.signIn', username: email, password: PASSWORD });
+  expect(child.getSnapshot().matches('authenticated')).toBe(true);
+  await does({ type: 'session.lost', mode: 'timeout', message: 'over' });
+  await does({ type: 'session.toProvider' });
+  await expect.poll(() => child.getSnapshot().context.providerError).toBe('No window. Nobody was signed in.');
+  opens = true;
+  await does({ type: 'session.toProvider' });
+  // Their session of before goes on: that is asked as ever.
+  await expect.poll(() => child.getSnapshot().matches({ authenticating: 'duplicate' })).toBe(true);
+  await does({ type: 'session.overtake' });
+  expect([child.getSnapshot().matches('authenticated'), asked]).toEqual([true, []]);
+});

@@ -357,8 +357,8 @@ export const attempts = {
   askPasskey: () => [{ body: { t: SECRET } }],
   // Whom a provider has to say one is: test/server/account/oidc.
   beginOidc: null,
-  signInWithOidc: () => [{ body: { secret: SECRET, state: 'sign-in.x', code: 'x' } }],
-  proveWithOidc: () => [{ body: { secret: SECRET, state: 'prove.x', code: 'x' } }],
+  signInWithOidc: () => [{ body: { secret: SECRET, state: 'here.x', code: 'x' } }],
+  proveWithOidc: () => [{ body: { secret: SECRET, state: 'beside.x', code: 'x' } }],
   removeIdentity: null,
   confirmEmail: () => [{ body: { token: SECRET } }],
   prove: null,

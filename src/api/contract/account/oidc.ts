@@ -27,7 +27,11 @@ export const oidcContract = defineContract({
     path: '/app/oidc',
     summary:
       'Where somebody signs in at their organisation, good for 10 minutes and once, and the secret with which this page takes up what comes back; with proves, to prove inside a session who one is. 503 where the provider does not answer',
-    body: z.object({ proves: z.boolean().default(false) }),
+    body: z.object({
+      proves: z.boolean().default(false),
+      /** In a window beside the page, which stays. */
+      isBeside: z.boolean().default(false),
+    }),
     answer: z.object({
       url: z.url(),
       secret: z.string(),

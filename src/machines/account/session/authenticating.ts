@@ -90,15 +90,7 @@ export const authenticating = sessionSetup.createStateConfig({
         ],
         'session.forgot': 'forgotten',
         'session.toProvider': 'toProvider',
-        'session.signIn': {
-          target: 'checking',
-          actions: assign({
-            username: ({ event }) => event.username,
-            password: ({ event }) => event.password,
-            error: null,
-            providerError: null,
-          }),
-        },
+        'session.signIn': { target: 'checking', actions: 'keepTyped' },
       },
     },
     checking: {

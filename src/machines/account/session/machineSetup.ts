@@ -8,7 +8,7 @@ import { wordsOf } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput, PasskeyPort } from '../../app/ports.ts';
 import { signedOrThrow } from '../signedOrThrow.ts';
-import { comeBack, leaveForProvider } from '../providerCalls.ts';
+import { comeBack, leaveForProvider, signInBeside } from '../providerCalls.ts';
 import {
   EXTEND_EVERY_MS,
   forgetLinks,
@@ -48,6 +48,7 @@ export const sessionSetup = setup({
     extend: caller('extend'),
     logout: caller('logout'),
     leaveForProvider,
+    signInBeside,
     comeBack,
     firstRun: caller('firstRun'),
     openFirstRun: caller('openFirstRun'),
@@ -90,6 +91,11 @@ export const sessionSetup = setup({
       toldCodes: null,
       password: '',
     })),
+    keepTyped: assign(({ event }) =>
+      event.type === 'session.signIn'
+        ? { username: event.username, password: event.password, error: null, providerError: null }
+        : {},
+    ),
     keepToken: assign((_, { t }: { readonly t: string }) => ({ oneTimeToken: t })),
     keepCodes: assign((_, { t, recoveryCodes, duplicateSession }: Value<'secondFactor'>) => ({
       oneTimeToken: t,
@@ -118,6 +124,7 @@ export const sessionSetup = setup({
     announceSignOut: sendTo(toRoot, (_, { mode }: { mode: LogoutMode }) => ({ type: 'app.signedOut', mode })),
   },
   guards: {
+    hasWork: ({ context }) => context.answer !== null,
     isBack: ({ context }) => context.cameBack !== null,
     hasSession: ({ context }) => context.storage.local.getItem(SIGNED_IN_KEY) !== null,
     isInvitation: ({ context, event }) =>

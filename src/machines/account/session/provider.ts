@@ -6,9 +6,29 @@ import { goesOn } from './goesOn.ts';
 import { sessionSetup } from './machineSetup.ts';
 
 export const toProvider = sessionSetup.createStateConfig({
-  initial: 'asking',
+  initial: 'deciding',
   entry: assign({ error: null, providerError: null, message: null }),
   states: {
+    deciding: { always: [{ guard: 'hasWork', target: 'beside' }, { target: 'asking' }] },
+    /** The workstation lies below, with what was not written yet: it stays, and a window of its own goes there. */
+    beside: {
+      invoke: {
+        id: 'signInBeside',
+        src: 'signInBeside',
+        input: ({ context: { client, provider } }) => ({ client, provider }),
+        onDone: goesOn,
+        onError: {
+          target: '#session.authenticating.signedOut',
+          actions: assign({ providerError: ({ event }) => wordsOf(failureOf(event.error)) }),
+        },
+      },
+      // The window was closed, which nobody tells: once more, or in another way.
+      on: {
+        'session.toProvider': { target: 'beside', reenter: true },
+        'session.forgot': '#session.authenticating.forgotten',
+        'session.signIn': { target: '#session.authenticating.checking', actions: 'keepTyped' },
+      },
+    },
     asking: {
       invoke: {
         id: 'leaveForProvider',

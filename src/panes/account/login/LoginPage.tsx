@@ -27,6 +27,8 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
     (state) =>
       !state.matches({ authenticating: 'signedOut' }) &&
       !state.matches({ authenticating: 'duplicate' }) &&
+      // A window may be closed there.
+      !state.matches({ authenticating: { toProvider: 'beside' } }) &&
       !state.matches({ authenticating: { factor: 'asking' } }) &&
       !state.matches({ authenticating: { factor: 'telling' } }),
   );

@@ -15,6 +15,7 @@ interface Props {
 export function ProviderSignIn({ name, isOnly, isBusy }: Props) {
   const { session, root } = useFirstActors();
   const error = useSelector(session, (state) => state.context.providerError);
+  const isBeside = useSelector(session, (state) => state.matches({ authenticating: { toProvider: 'beside' } }));
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOnly || error !== null) button.current?.focus();
@@ -40,6 +41,11 @@ export function ProviderSignIn({ name, isOnly, isBusy }: Props) {
       >
         <span className="login-provider-name">Sign in with {name}</span> <Keys keys="Mod+Enter" />
       </button>
+      {isBeside && (
+        <p className="login-message" role="status">
+          Sign in in the window that was opened; this page goes on then. If it is gone, open it again.
+        </p>
+      )}
       {error !== null && (
         <p className="field-error" id="provider-error" role="alert">
           {error}

@@ -61,7 +61,7 @@ describe('who the provider says is a member', () => {
       code_challenge_method: 'S256',
       redirect_uri: REDIRECT,
       scope: 'openid email',
-      state: expect.stringMatching(/^sign-in\.[\w-]{43}$/),
+      state: expect.stringMatching(/^here\.[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
     // Another address there, verified or not, or none: the same person here.
@@ -152,6 +152,15 @@ describe('nobody is signed in', () => {
     ]);
   });
 
+  it('with an address whose letters only become those of a member in lower case', async () => {
+    const known = `k-${email}`;
+    await server.addUser({ username: known, password: PASSWORD });
+    const kelvin = `\u212a${known.slice(1)}`;
+    expect(kelvin.toLowerCase()).toBe(known);
+    provider.people.set(subject, { email: kelvin, email_verified: true });
+    expect(await knock(server, subject)).toMatchObject(refusedWith('told no e-mail address of yours'));
+  });
+
   it('with an address that two have: names are taken once, whatever their case', async () => {
     const twice = server.addUser({ username: email.toUpperCase(), password: PASSWORD });
     await expect(twice).rejects.toThrow('app_user_username');
@@ -178,7 +187,7 @@ describe('nobody is signed in', () => {
   });
 
   it('with another state or issuer than those that belong to it', async () => {
-    for (const wrong of [{ state: `sign-in.${'x'.repeat(43)}` }, { state: '' }, { iss: 'https://else.example.com' }]) {
+    for (const wrong of [{ state: `here.${'x'.repeat(43)}` }, { state: '' }, { iss: 'https://else.example.com' }]) {
       const { url, secret } = await begun(server);
       expect(await givenBack(server, secret, { ...(await visit(url, subject)), ...wrong })).toMatchObject(
         refusedWith(DISORDER),
@@ -259,7 +268,7 @@ describe('a provider that is away', () => {
   });
 
   it('that does not answer in time, not at all, without end, or as none, is left', async () => {
-    const trip = { secret: 'x'.repeat(43), redirectUri: REDIRECT, isProof: false };
+    const trip = { secret: 'x'.repeat(43), redirectUri: REDIRECT, isProof: false, isBeside: false };
     const settings = { ...CLIENT, name: 'Acorn Realty' };
     const silent = createServer();
     const endless = createServer((socket) => {
