@@ -81,4 +81,4 @@ async function letIn(
 
 /** Letters of other alphabets that become plain ones in lower case, as the sign of Kelvin does: another address. */
 const foldsToOther = (email: string): boolean =>
-  [...email].some((letter) => letter > '\u007f' && letter.toLowerCase() <= '\u007f');
+  Array.from(email).some((letter) => letter > '\u007f' && letter.toLowerCase() <= '\u007f');

@@ -46,6 +46,8 @@ const whoIs = async (t: string): Promise<string> =>
   valueOf(await server.client().call('auth', { query: { t } })).profile.username;
 const refusedWith = (detail: string, status = 401) => ({ ok: false, status, detail: expect.stringContaining(detail) });
 const overWith = (message: string) => ({ ok: false, status: 410, message });
+const chainOf = (error: unknown): string =>
+  error instanceof Error ? [error.message, chainOf(error.cause)].join(' < ') : '';
 const userOf = async (username: string) =>
   await server.db.selectFrom('app_user').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
@@ -278,14 +280,29 @@ describe('a provider that is away', () => {
       const rest = new Readable({ read: () => void rest.push('x'.repeat(100_000)) });
       rest.pipe(socket);
     });
+    const reasons: string[] = [];
     for (const one of [silent, endless]) {
       await new Promise<void>((resolve) => one.listen(0, 'localhost', resolve));
       const address = one.address();
       const issuer = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
-      const asked = openProvider({ ...settings, issuer }, { patienceSeconds: 1 }).addressFor(trip);
-      await expect(asked).rejects.toThrow('is not found as a provider');
+      const how = one === silent ? { patienceSeconds: 1 } : {};
+      const error: unknown = await openProvider({ ...settings, issuer }, how)
+        .addressFor(trip)
+        .catch((why: unknown) => why);
+      reasons.push(chainOf(error));
       one.close();
     }
+    expect(reasons).toEqual([
+      expect.stringMatching(/^http.* is not found as a provider.*did not answer.*timeout/),
+      expect.stringMatching(
+        /^http.* is not found as a provider.*did not answer.*its answer is longer than 1000000 bytes/,
+      ),
+    ]);
+    // Under another name than the one that it gives itself.
+    const other = provider.issuer.replace('localhost', '127.0.0.1');
+    await expect(openProvider({ ...settings, issuer: other }).addressFor(trip)).rejects.toThrow(
+      'is not found as a provider',
+    );
     const none = openProvider({ ...settings, issuer: `${provider.issuer}/elsewhere` }).addressFor(trip);
     await expect(none).rejects.toThrow('is not found as a provider');
   });
