@@ -73,6 +73,24 @@ describe('the provider of an organisation', () => {
       await reads(new RegExp(`signs in with Acorn Realty as ${at.person.username} is you here, since`));
       await at.picture('security-provider');
     });
+    await step('a session that is over: the workstation stays below, and a window beside it signs in', async () => {
+      at.expectRefusals(401);
+      const now = server.clock.now();
+      await server.db
+        .updateTable('session')
+        .set({ ended: now, ended_mode: 'elsewhere' })
+        .where('ended', 'is', null)
+        .execute();
+      await at.inGrid('security');
+      await at.press('Shift+R');
+      await at.find('login').waitFor();
+      await page.getByRole('button', { name: /^Sign in with Acorn Realty/ }).waitFor();
+      // The provider knows the person already, and asks nothing.
+      const [window] = await Promise.all([page.context().waitForEvent('page'), at.press('Control+Enter')]);
+      if (!window.isClosed()) await window.waitForEvent('close');
+      await at.find('login').waitFor({ state: 'detached' });
+      await isIn('security', 'ready');
+    });
     await step('sets up a second factor, which is asked for after it', async () => {
       await at.inGrid('security');
       await at.press('n');
@@ -156,7 +174,8 @@ describe('the provider of an organisation', () => {
       await page.getByRole('button', { name: 'Sign in there' }).click();
       await at.find('shell').waitFor();
       await isClean();
-      expect(await at.server.db.selectFrom('oidc_attempt').selectAll().execute()).toHaveLength(1);
+      const bound = at.server.db.selectFrom('user_identity').select('email').where('subject', '=', subject);
+      expect(await bound.execute()).toEqual([{ email: at.person.username }]);
     });
   });
 

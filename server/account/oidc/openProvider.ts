@@ -123,14 +123,15 @@ export function openProvider(
           issuer: issuerOf,
           subject,
           email: typeof told['email'] === 'string' ? told['email'] : null,
-          isVerified: isTrue(told['email_verified']) || isTrue(told['xms_edov']),
+          // Microsoft says it of the domain, and has no word for the address.
+          isVerified: isTrue(told['email_verified'] ?? told['xms_edov']),
           signedIn: typeof signedIn === 'number' ? new Date(signedIn * 1000) : null,
         };
       }),
   };
 }
 
-/** Some say it as a text; that of Microsoft (`xms_edov`: the domain is the organisation's) also as a number. */
+/** Some say it as a text, Microsoft also as a number. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true' || claim === 1 || claim === '1';
 
 /** The secret goes as the provider takes it: in the body where it says so, else in the header, which all have to take. */

@@ -24,10 +24,12 @@ export function ProviderSignIn({ name, isOnly, isBusy }: Props) {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || event.repeat || !(isApple ? event.metaKey : event.ctrlKey)) return;
       event.preventDefault();
+      // Before the listener of the commands: a workstation may lie below.
+      event.stopImmediatePropagation();
       root.send({ type: 'session.toProvider' });
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [root]);
   return (
     <div className="login-provider">

@@ -87,6 +87,8 @@ describe('who the provider says is a member', () => {
   });
 
   it('is found where the domain is verified, as Microsoft says it', async () => {
+    provider.people.set(subject, { email, xms_edov: 1, email_verified: false });
+    expect(await knock(server, subject)).toMatchObject(refusedWith('has not verified that'));
     provider.people.set(subject, { email, xms_edov: 1 });
     expect(await whoIs(valueOf(await knock(server, subject)).t)).toBe(email);
   });
