@@ -51,14 +51,12 @@ function webAddress(braces: readonly string[] = []) {
 }
 
 /** Where people of an organisation sign in. In plain text it is asked on this machine alone. */
-const issuer = webAddress().refine(
-  (text) => {
-    if (!URL.canParse(text)) return true;
-    const { protocol, hostname, search, hash } = new URL(text);
-    return (protocol === 'https:' || isThisMachine(hostname)) && search === '' && hash === '';
-  },
-  'write an address that begins with https:// and has neither ? nor #; http:// is for localhost',
-);
+const issuer = webAddress().refine((text) => {
+  if (!URL.canParse(text)) return true;
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  const isBare = search === '' && hash === '' && !pathname.includes('/.well-known/');
+  return isBare && (protocol === 'https:' || isThisMachine(hostname));
+}, 'write the issuer, https://..., without /.well-known/..., ? or #; http:// is for localhost');
 
 /** The driver takes sockets and folders of sockets too. */
 const databaseAddress = z

@@ -127,6 +127,7 @@ describe('readConfig', () => {
     ['OIDC_ISSUER', 'login.acorn.example.com'],
     ['OIDC_ISSUER', 'http://login.acorn.example.com'],
     ['OIDC_ISSUER', 'https://login.acorn.example.com/#tenant'],
+    ['OIDC_ISSUER', 'https://login.acorn.example.com/.well-known/openid-configuration'],
     ['OIDC_NAME', 'x'.repeat(41)],
   ])('%s=%s is refused by its name, with what would be taken', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is '${value}': write `);
