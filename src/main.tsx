@@ -6,6 +6,7 @@ import './panes/shell/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createCallKeys } from './api/callKeys.ts';
+import { cameBackFrom, isBeside, type CameBack } from './api/account/cameBack.ts';
 import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
 import { returnedFrom, type Returned } from './api/billing/returned.ts';
 import { lazyConnection } from './machines/app/lazyConnection.ts';
@@ -14,7 +15,9 @@ import { SIGNED_IN_KEY } from './machines/account/session/context.ts';
 import { readKnownSettings } from './machines/account/settings/inBrowser.ts';
 import { RootProvider } from './panes/parts/actors.tsx';
 import { App, loadShell } from './panes/shell/App.tsx';
+import { Beside } from './panes/account/login/Beside.tsx';
 import { passkeys } from './panes/shell/passkeys.ts';
+import { handOver, provider } from './panes/shell/provider.ts';
 import { saveFile } from './panes/shell/saveFile.ts';
 import { showLooks } from './panes/shell/style/looks.ts';
 
@@ -52,12 +55,22 @@ function takeReturn(): Returned | null {
   return returned;
 }
 
+/** Somebody comes back from the provider of their organisation; nothing of that stays in the address. */
+function takeCameBack(): CameBack | null {
+  const { pathname, search } = window.location;
+  const cameBack = cameBackFrom(pathname, search);
+  if (cameBack !== null) window.history.replaceState(window.history.state, '', '/login');
+  return cameBack;
+}
+
 const connection = lazyConnection(async () => (await import('./machines/app/connection.ts')).openConnection(transport));
 const loadChildren = async () => (await import('./machines/app/children.ts')).children;
 /** What comes behind the sign-in page; what fails here is tried again when it is needed, and told then. */
 const prepare = (): void => void Promise.allSettled([loadChildren(), loadShell()]);
 if (storage.local.getItem(SIGNED_IN_KEY) !== null) prepare();
 
+const cameBack = takeCameBack();
+const isWindow = cameBack !== null && isBeside(cameBack);
 const returned = takeReturn();
 const root = createRoot({
   ...connection,
@@ -66,17 +79,22 @@ const root = createRoot({
   now: () => new Date(),
   saveFile,
   passkeys,
+  provider,
+  cameBack,
   route: `${window.location.pathname}${window.location.search}`,
   link: takeLink(),
   loadChildren,
 });
-root.start();
+if (!isWindow) root.start();
 // What waits to be written is written now. Back may bring the page as it was.
 window.addEventListener('pagehide', () => {
   isLeaving = true;
   root.send({ type: 'app.leaving' });
 });
-window.addEventListener('pageshow', () => (isLeaving = false));
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+  root.send({ type: 'session.stayed' });
+});
 // Pasted into a page that is open already.
 window.addEventListener('hashchange', () => {
   const link = takeLink();
@@ -85,10 +103,9 @@ window.addEventListener('hashchange', () => {
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no element #app');
+if (isWindow) handOver(cameBack);
 createReactRoot(place).render(
   <StrictMode>
-    <RootProvider root={root}>
-      <App prepare={prepare} />
-    </RootProvider>
+    <RootProvider root={root}>{isWindow ? <Beside /> : <App prepare={prepare} />}</RootProvider>
   </StrictMode>,
 );

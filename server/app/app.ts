@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { brandedPage } from '../account/brands/brandedPage.ts';
+import { waysOf } from '../account/oidc/waysOf.ts';
 import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
@@ -57,7 +58,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   registerCalls(app, services, handlers, authenticate);
   serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));
   await servePages(app, services.config.distDir, (html, hostname) =>
-    brandedPage(html, shownBrand(services.brands.ofHost(hostname))),
+    brandedPage(html, { ...shownBrand(services.brands.ofHost(hostname)), ways: waysOf(services.config) }),
   );
   return app;
 }

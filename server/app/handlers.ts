@@ -46,6 +46,7 @@ import { grantHandlers } from '../account/grants/grants.routes.ts';
 import { picklistHandlers } from '../account/picklists/picklists.routes.ts';
 import { securityHandlers } from '../account/security/security.routes.ts';
 import { tokenHandlers } from '../account/tokens/tokens.routes.ts';
+import { oidcHandlers } from '../account/oidc/oidc.routes.ts';
 import { passkeyHandlers } from '../account/passkeys/passkeys.routes.ts';
 import { factorHandlers } from '../account/factor/factor.routes.ts';
 import { linkHandlers } from '../account/links/links.routes.ts';
@@ -107,6 +108,7 @@ export const handlers = mergeOnce([
   linkHandlers,
   factorHandlers,
   tokenHandlers,
+  oidcHandlers,
   passkeyHandlers,
   securityHandlers,
   webhooksHandlers,

@@ -16,6 +16,7 @@ import { missingKey } from '../account/factor/missingKey.ts';
 import { openSeal } from '../platform/secrets/seal.ts';
 import { readBrands } from '../account/brands/brandFile.ts';
 import { readPrices, refuseLostPlans } from '../billing/plans/planFile.ts';
+import { openProvider } from '../account/oidc/openProvider.ts';
 import { openPayments } from '../billing/payments/openPayments.ts';
 import { plansInUse } from '../billing/plans/subscription.queries.ts';
 import { createApart } from '../platform/apart/apart.ts';
@@ -149,6 +150,7 @@ async function openServices(config: Config, parts: ServerParts) {
       config,
       plans,
       addOns,
+      provider: config.oidc === null ? null : openProvider(config.oidc),
       payments: await openPayments(config, { db: store.db, clock, log }),
       events,
       files,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** Statements that look at more than one account, and why each may. No other does; a new one needs a line here. */
 export const reasons = {
   'user of a name': 'names are unique in the installation, and nobody has signed in yet',
+  'user of a provider': 'the subject of the provider is what tells the account',
   'one-time token': 'the token is what tells the account',
   'session of a token': 'the token is what tells the account',
   'user of an API token': 'the token is what tells the account',

@@ -110,6 +110,14 @@ export const accountNeeds = {
       session.getSnapshot().context.answer?.profile.subUser === 0 &&
       security.getSnapshot().context.security?.isFactorRequired === true,
   },
+  identity: {
+    reason: 'you are bound to no organisation, as far as was read',
+    isMet: ({ security }) => (security.getSnapshot().context.security?.identity ?? null) !== null,
+  },
+  passwords: {
+    reason: 'passwords are switched off here',
+    isMet: ({ session }) => session.getSnapshot().context.answer?.passwordState !== 'OFF',
+  },
   anyFactor: {
     reason: 'there is no second factor, as far as was read',
     isMet: ({ security }) => hasSecondFactor(security.getSnapshot().context),

@@ -93,6 +93,7 @@ type NeedName = keyof typeof needs;
 
 /** The first rule that fits an id counts; null: nothing is needed. */
 export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
+  [/^(security|account)\.password$/, 'passwords'],
   [/^app\.undo/, 'done'],
   [/^app\.redo/, 'undone'],
   [/^errors\.retry$/, 'failure'],
@@ -155,6 +156,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^security\.factor$/, 'noFactor'],
   [/^security\.removeFactor$/, 'factor'],
   [/^security\.codes$/, 'anyFactor'],
+  [/^security\.unbind$/, 'identity'],
   [/^passkeys\.open$/, 'security'],
   [/^passkeys\.require$/, 'notRequired'],
   [/^passkeys\.leaveToEach$/, 'required'],

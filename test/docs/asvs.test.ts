@@ -100,6 +100,8 @@ describe('the code', () => {
     const asking =
       /\bfetch\(|\bnew Stripe\(|\b(?:request|get)\b[^}]*\} from 'node:https?'|^import \w+ from 'node:https?'|request-filtering-agent|^import (?!type|\{ createServer \})[^;]*'(?:node:(?:net|tls|dgram|http2)|undici|got|axios)'/m;
     expect(having(asking, server).toSorted()).toEqual([
+      // The provider at which people sign in.
+      'server/account/oidc/openProvider.ts',
       // Where members say, to public addresses alone.
       'server/account/webhooks/post.ts',
       'server/billing/payments/stripe/openStripe.ts',
@@ -120,7 +122,7 @@ describe('the code', () => {
 
   it('sends nobody to another address by itself', () => {
     const leads = having(/\.redirect\(|header\('location'|location\.(assign|replace)\(|location\.href =/i);
-    // The notice that asks first.
-    expect(leads).toEqual(['src/panes/shell/ThirdPartyNotice.tsx']);
+    // The notice that asks first; the provider of the organisation, whose button says where it leads.
+    expect(leads).toEqual(['src/panes/shell/ThirdPartyNotice.tsx', 'src/panes/shell/provider.ts']);
   });
 });

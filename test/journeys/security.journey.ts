@@ -75,7 +75,7 @@ describe('security', () => {
         await at.find('fresh').getByText('The present password is wrong. Nothing was changed.').waitFor();
         await at.press('Escape');
         await isGone('fresh');
-        await at.find('security-email').getByText('Give your password first').waitFor();
+        await at.find('security-email').getByText('Prove first that it is you').waitFor();
         await at.page.locator('[data-field=username]').focus();
         await at.press('Enter');
         await at.find('fresh').waitFor();

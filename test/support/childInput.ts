@@ -26,6 +26,12 @@ export const childInput = (client: Client, files: DownloadedFile[] = []): ChildI
   saveFile: (file) => void files.push(file),
   // A browser without devices.
   passkeys: { make: noDevice, use: noDevice },
+  // A page that opens no other.
+  provider: {
+    origin: 'http://localhost:5080',
+    leaveFor: () => undefined,
+    ask: () => Promise.resolve({ ok: false, problem: 'There is no window here.' }),
+  },
   // A server that has nothing to tell.
   events: { listen: () => () => undefined },
   returned: null,
@@ -33,6 +39,6 @@ export const childInput = (client: Client, files: DownloadedFile[] = []): ChildI
 
 /** What root itself is given, but for the address and the machines behind the sign-in page. */
 export const rootInput = (client: Client): Omit<RootInput, 'route' | 'loadChildren'> => {
-  const { storage, now, saveFile, passkeys, events, returned } = childInput(client);
-  return { connect: (watch) => holdCalls(client, watch), storage, now, saveFile, passkeys, events, returned };
+  const { storage, now, saveFile, passkeys, provider, events, returned } = childInput(client);
+  return { connect: (watch) => holdCalls(client, watch), storage, now, saveFile, passkeys, provider, events, returned };
 };

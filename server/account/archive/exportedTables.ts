@@ -129,6 +129,7 @@ export const exportedTables = {
   usage_grant: { group: 'Money', about: 'a limit that was raised for a month' },
   usage_save: { group: 'Money', about: 'a property that counts against the limit of a month' },
   user_parcel: { group: 'Lists', about: 'a property that came with an import and that no data has' },
+  user_identity: { left: 'with what a user signs in: of use only here' },
   user_profile: { group: 'Account', about: 'what a user wrote of their business' },
   user_settings: { group: 'Account', about: 'what a user chose for themselves' },
   webhook: {

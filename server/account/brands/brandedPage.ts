@@ -1,11 +1,12 @@
-import { BRAND_META, type PageBrand } from '../../../src/api/account/pageBrand.ts';
+import { BRAND_META, type ServedPage } from '../../../src/api/account/pageBrand.ts';
 
 /**
- * The page with the name, the icon and all that everybody may know of a brand in it, so that no other is seen first.
+ * The page with the name, the icon and all that everybody may know of a brand in it, and with what one signs in, so that
+ * nothing else is seen first.
  *
  * @throws where the built page lacks a place for one of them.
  */
-export function brandedPage(html: string, brand: PageBrand): string {
+export function brandedPage(html: string, brand: ServedPage): string {
   const put = (page: string, place: RegExp, text: string): string => {
     if (!place.test(page)) throw new Error(`the page has no place for its brand: ${place.source}`);
     return page.replace(place, () => text);

@@ -15,7 +15,7 @@ import { countCode, factorsOf, hasNone, passFactor, readFactor, takeRecoveryCode
 import { ownerOfSecret } from './ownerOfSecret.ts';
 import { setUpWith } from './setUpAtDoor.ts';
 
-const OVER = refuse(410, 'This sign-in is over: begin again with your password. Nobody was signed in.');
+const OVER = refuse(410, 'This sign-in is over: begin again. Nobody was signed in.');
 const WRONG = 'The code is wrong. Nobody was signed in.';
 
 export interface Given {
@@ -45,7 +45,7 @@ export async function giveFactor(services: Services, given: Given) {
     : await checked(services, tried, hash, given);
   if (isRefusal(done)) {
     if (tried.attempts < MOST_CODES) return done;
-    return refuse(410, 'Five codes were wrong: begin again with your password. Nobody was signed in.');
+    return refuse(410, 'Five codes were wrong: begin again. Nobody was signed in.');
   }
   await forgiveAttempt(store.db, subjects, now);
   return {

@@ -24,7 +24,7 @@ import {
 import { ownerOfSecret } from './ownerOfSecret.ts';
 
 const NOBODY = 'Nobody was signed in.';
-const OVER = refuse(410, `This sign-in is over: begin again with your password. ${NOBODY}`);
+const OVER = refuse(410, `This sign-in is over: begin again. ${NOBODY}`);
 const WRONG = refuse(401, `The code is wrong: the clock of the app may be. ${NOBODY}`, { code: 'is wrong' });
 
 /** A secret for the app; it counts once a code of it was given for the same sign-in. */

@@ -3,6 +3,7 @@ import { LINK_MINUTES } from '../../../src/api/contract/account/links.ts';
 import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { insertMail, recipientOf } from '../mail/mail.queries.ts';
 import { sendWaitingMail } from '../mail/sendMail.job.ts';
+import { takesPassword } from '../password/takesPassword.ts';
 import { keepLink } from '../password/userTokens.queries.ts';
 import { minutesFrom } from '../session/minutesFrom.ts';
 import { findLogin } from '../session/session.queries.ts';
@@ -21,6 +22,8 @@ export async function sendResetLink(
   const now = clock.now();
   const user = await findLogin(store.db, username);
   if (user?.state !== 'ACTIVE' || resources.config.smtpUrl === null) return;
+  // It would open nothing.
+  if (!(await takesPassword(resources, user))) return;
   const recipient = await recipientOf(store.db, user);
   if (recipient === null) return;
   const token = newToken();

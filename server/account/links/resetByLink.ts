@@ -3,6 +3,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { judgePassword } from '../password/judgePassword.ts';
 import { readUser, setPasswordHash } from '../password/passwords.queries.ts';
+import { passwordsOff, takesPassword } from '../password/takesPassword.ts';
 import { takeLink } from '../password/userTokens.queries.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
@@ -25,6 +26,7 @@ export async function resetByLink(
   const now = clock.now();
   const link = await openLink(services, { kind: 'RESET', token, hostname, over: over.reset, nothing: nothing.reset });
   if (isRefusal(link)) return link;
+  if (!(await takesPassword(services, link))) return refuse(422, `${passwordsOff(services)} ${nothing.reset}`);
   const { ownWords } = await readUser(store.db, link);
   const problem = await judgePassword(password, [...ownWords, services.brands.ofCode(link.brandCode).name]);
   if (problem !== null) return refuse(422, `The password ${problem}. ${nothing.reset}`, { password: problem });

@@ -117,8 +117,7 @@ export const passkeyHandlers = {
     if (t !== undefined) {
       const hash = tokenHash(t);
       const begun = await findSignIn(store.db, hash, clock.now());
-      if (begun === undefined)
-        return refuse(410, 'This sign-in is over: begin again with your password. Nobody was signed in.');
+      if (begun === undefined) return refuse(410, 'This sign-in is over: begin again. Nobody was signed in.');
       return await askedToSign(services, begun, signInOf(hash), 'Nobody was signed in.');
     }
     const session = await authenticate(request, services);

@@ -9,15 +9,18 @@ import { refuseWrong } from './askPassword.ts';
 import { hashPassword } from './hashPassword.ts';
 import { judgePassword } from './judgePassword.ts';
 import { readUser, setPasswordHash } from './passwords.queries.ts';
+import { passwordsOff, takesPassword } from './takesPassword.ts';
 
 const UNCHANGED = 'The password was not changed.';
 
 export const passwordHandlers = {
   changePassword: async ({ body, session, services, cookies }) => {
-    const { store, clock } = services;
+    const { store, clock, config } = services;
+    if (!(await takesPassword(services, session))) return refuse(422, `${passwordsOff(services)} ${UNCHANGED}`);
     const { passwordHash, ownWords } = await readUser(store.db, session);
-    if (passwordHash !== null) {
-      const refused = await refuseWrong(services, session, passwordHash, body.currentPassword ?? '', {
+    // Of the first start: the link is what lets in.
+    if (passwordHash !== null || config.oidc !== null) {
+      const refused = await refuseWrong(services, session, body.currentPassword ?? '', {
         field: 'currentPassword',
         unchanged: UNCHANGED,
       });

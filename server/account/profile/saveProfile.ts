@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
 import { refuseWrong } from '../password/askPassword.ts';
+import { passwordsOff, passwordTaken, takesPassword } from '../password/takesPassword.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { judgePassword } from '../password/judgePassword.ts';
 import { readUser, setPasswordHash } from '../password/passwords.queries.ts';
@@ -84,16 +85,19 @@ async function refuseDoor(
 ): Promise<Refusal | null> {
   if (username === null && password === null) return null;
   const { db } = services.store;
+  if (password !== null && !(await takesPassword(services, session)))
+    return refuse(422, `${passwordsOff(services)} ${UNCHANGED}`, { password: 'is switched off' });
   const { passwordHash, ownWords } = await readUser(db, session);
   // Nobody has set one yet: the link of the first start is what lets in.
-  if (passwordHash !== null) {
-    if (present === undefined || present === '') {
+  if (passwordHash !== null || services.config.oidc !== null) {
+    const isAsked = (await passwordTaken(services, session)) !== null;
+    if (isAsked && (present === undefined || present === '')) {
       return refuse(422, `Another user name or password asks for the present password. ${UNCHANGED}`, {
         currentPassword: 'is missing',
       });
     }
     const asked = { field: 'currentPassword', unchanged: UNCHANGED };
-    const wrong = await refuseWrong(services, session, passwordHash, present, asked);
+    const wrong = await refuseWrong(services, session, present ?? '', asked);
     if (wrong !== null) return wrong;
   }
   if (username !== null) {

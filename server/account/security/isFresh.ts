@@ -2,7 +2,7 @@ import { FRESH_MINUTES } from '../../../src/api/contract/account/security.ts';
 import type { Session } from '../session/session.ts';
 
 /** What is said to who has to prove who they are first. */
-export const UNPROVED = 'Give your password first: it was longer ago than 10 minutes. Nothing was changed.';
+export const UNPROVED = 'Prove first that it is you: that was longer ago than 10 minutes. Nothing was changed.';
 
 /** Until when a session may change how its user signs in. */
 export const freshUntil = ({ proved }: Pick<Session, 'proved'>): Date =>

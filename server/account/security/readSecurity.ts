@@ -5,6 +5,8 @@ import { listPasskeys } from '../passkeys/passkeys.queries.ts';
 import { passkeyPlace } from '../passkeys/passkeyPlace.ts';
 import { readDoor } from '../brands/doorOf.ts';
 import { ownerOfSecret } from '../factor/ownerOfSecret.ts';
+import { identitiesOf } from '../oidc/oidc.queries.ts';
+import { passwordStateOf } from '../password/takesPassword.ts';
 import { waitingAddress } from '../password/userTokens.queries.ts';
 import type { Session } from '../session/session.ts';
 import { findUser } from '../team/team.queries.ts';
@@ -12,20 +14,26 @@ import { liveSessions } from './sessions.queries.ts';
 
 /** How the user of a session signs in, and from where they have. */
 export async function readSecurity(
-  { store: { db }, clock, config, seal, brands }: Pick<Services, 'store' | 'clock' | 'config' | 'seal' | 'brands'>,
+  services: Pick<Services, 'store' | 'clock' | 'config' | 'seal' | 'brands'>,
   session: Session,
 ): Promise<Security> {
+  const { store, clock, config, seal, brands } = services;
+  const { db } = store;
   const now = clock.now();
-  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door, isRequired] = await Promise.all([
-    findUser(db, session, session.userId),
-    liveSessions(db, session, now),
-    waitingAddress(db, session, now),
-    readFactor(db, session),
-    codesLeft(db, session),
-    listPasskeys(db, session),
-    readDoor(db, session, { brands, config }),
-    isFactorRequired(db, session),
-  ]);
+  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door, isRequired, identities, passwordState] =
+    await Promise.all([
+      findUser(db, session, session.userId),
+      liveSessions(db, session, now),
+      waitingAddress(db, session, now),
+      readFactor(db, session),
+      codesLeft(db, session),
+      listPasskeys(db, session),
+      readDoor(db, session, { brands, config }),
+      isFactorRequired(db, session),
+      identitiesOf(db, session),
+      passwordStateOf(services, session),
+    ]);
+  const [identity] = identities;
   const shown = sessions.map(({ id, place, device, created, lastSeen }) => ({
     id,
     place,
@@ -45,6 +53,12 @@ export async function readSecurity(
             since: factor.confirmed.toISOString(),
             isReadable: seal.open(factor.secret, ownerOfSecret(session)) !== null,
           },
+    passwordState,
+    provider: config.oidc?.name ?? null,
+    identity:
+      identity === undefined
+        ? null
+        : { issuer: identity.issuer, email: identity.email, since: identity.made.toISOString() },
     passkeys: passkeys.map(({ id, name, domain, made, lastUsed }) => ({
       id,
       name,

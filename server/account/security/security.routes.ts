@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { refuseWrong } from '../password/askPassword.ts';
 import { checkPasskey } from '../passkeys/checkPasskey.ts';
 import { provingOf } from '../passkeys/subjects.ts';
-import { readUser } from '../password/passwords.queries.ts';
+import { passwordTaken } from '../password/takesPassword.ts';
 import { endOtherSessions } from '../session/session.queries.ts';
 import { askEmail } from './askEmail.ts';
 import { confirmEmail } from './confirmEmail.ts';
@@ -37,9 +37,12 @@ export const securityHandlers = {
       const wrong = await checkPasskey(services, session, provingOf(session), body.passkey);
       if (wrong !== null) return refuse(422, `${wrong} ${NOTHING}`, { passkey: 'is refused' });
     } else {
-      const { passwordHash } = await readUser(store.db, session);
+      if ((await passwordTaken(services, session)) === null)
+        return refuse(422, `You have no password that is taken here: prove who you are in another way. ${NOTHING}`, {
+          password: 'is not taken',
+        });
       const asked = { field: 'password', unchanged: NOTHING };
-      const refused = await refuseWrong(services, session, passwordHash, body.password ?? '', asked);
+      const refused = await refuseWrong(services, session, body.password ?? '', asked);
       if (refused !== null) return refused;
     }
     const proved = clock.now();

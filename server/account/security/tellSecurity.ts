@@ -16,6 +16,9 @@ const texts = {
   FACTOR_OFF: 'The second factor was taken away: signing in asks for your password only.',
   RECOVERY: 'New recovery codes were made; those of before are not taken any more.',
   TOKEN: 'A token was made, with which a program acts as you.',
+  PROVIDER_ON:
+    'You are bound to your organisation from now on: whoever signs in there as you signs in here with it, in place of the password.',
+  PROVIDER_OFF: 'You are not bound to your organisation any more.',
   RECOVERY_USED: 'Somebody signed in with one of your recovery codes.',
 } as const;
 export type SecurityEvent = keyof typeof texts;

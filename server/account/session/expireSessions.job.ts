@@ -1,4 +1,5 @@
 import { deleteOldChallenges } from '../passkeys/passkeys.queries.ts';
+import { deleteOldAttempts } from '../oidc/oidc.queries.ts';
 import { deleteOldLinks } from '../password/userTokens.queries.ts';
 import { deleteOldTokens } from '../tokens/tokens.queries.ts';
 import { deleteExpired } from './session.queries.ts';
@@ -19,5 +20,6 @@ export const expireSessionsJob: JobRun<object> = async (_payload, { store, clock
   await dropOldest(store.db, MOST_SUBJECTS, forgotten(now));
   await deleteOldLinks(store.db, now);
   await deleteOldChallenges(store.db, now);
+  await deleteOldAttempts(store.db, now);
   log.info(removed, 'expired sessions removed');
 };

@@ -13,6 +13,8 @@ import { knownDevice, rememberDevice } from './deviceCookie.ts';
 import { findFirstUser } from './firstRun.ts';
 import { findLink } from '../password/userTokens.queries.ts';
 import { deleteLayout, listLayouts, updateLayout, upsertLayout } from '../layouts.queries.ts';
+import { waysOf } from '../oidc/waysOf.ts';
+import { passwordsOff, takesPassword } from '../password/takesPassword.ts';
 import { verifyPassword } from '../password/hashPassword.ts';
 import { refuseAttempt } from './refuseAttempt.ts';
 import {
@@ -28,6 +30,7 @@ import {
 } from './session.queries.ts';
 import { endSessionsBeyond, rotateSession } from './rotation.queries.ts';
 import { signInAnswer } from './signInAnswer.ts';
+import { SUSPENDED } from './suspended.ts';
 import { countAttempt, forgiveAttempt, subjectsOf } from './throttle.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -38,7 +41,6 @@ const MAX_LAYOUT_CHARACTERS = 256 * 1024;
 const MAX_CODE_CHARACTERS = 100;
 
 const WRONG_LOGIN = 'The user name or the password is wrong.';
-const SUSPENDED = 'The owner of the account suspended your user: ask them.';
 const USED_LINK =
   'This link opens nothing any more. Take the one that Platbook printed at its last start, or sign in with your password.';
 const NO_LAYOUT = 'There is no such layout.';
@@ -57,6 +59,7 @@ export const sessionHandlers = {
       return refuse(401, WRONG_LOGIN);
     }
     // Only to who knows the password.
+    if (!(await takesPassword(services, login))) return refuse(401, `${passwordsOff(services)} Nobody was signed in.`);
     if (login.state === 'SUSPENDED') {
       traceBehind(services, login, 'suspended');
       return refuse(401, SUSPENDED);
@@ -125,6 +128,7 @@ export const sessionHandlers = {
   firstRun: async ({ services: { store, config } }) => ({
     isWaiting: (await findFirstUser(store.db))?.isWaiting === true,
     sendsMail: config.smtpUrl !== null,
+    ...waysOf(config),
   }),
 
   openFirstRun: async ({ body, services }) => {

@@ -14,6 +14,8 @@ import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { readChoosable } from '../picklists/picklists.queries.ts';
+import { identitiesOf } from '../oidc/oidc.queries.ts';
+import { passwordStateOf } from '../password/takesPassword.ts';
 import { allowedPages } from './defaults.ts';
 import { closingOf } from '../closing/closingOf.ts';
 import { profileOf, readBesides } from '../profile/profileOf.ts';
@@ -46,6 +48,8 @@ export async function signInAnswer(
     dealSettings,
     settings,
     besides,
+    identities,
+    passwordState,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -63,6 +67,8 @@ export async function signInAnswer(
     readDealSettings(db, session),
     readSettings(db, session),
     readBesides(services, session),
+    identitiesOf(db, session),
+    passwordStateOf(services, session),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -70,7 +76,8 @@ export async function signInAnswer(
     token,
     expires: session.expires.toISOString(),
     duplicateSession,
-    needsPassword: user.password_hash === null,
+    needsPassword: user.password_hash === null && identities.length === 0,
+    passwordState,
     activationCode: session.activationCode,
     profile: profileOf(user, besides, services.config),
     permissions: [...session.permissions],

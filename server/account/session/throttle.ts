@@ -28,6 +28,8 @@ export const allowances = {
   /** From everywhere. A minute holds off who guesses from many addresses, and its owner, at a new device, waits no longer. */
   name: { waitsFrom: 30, longestSeconds: 60 },
   device: { waitsFrom: 10, longestSeconds: QUARTER_HOUR },
+  /** Ways to the provider of an organisation, of an address; one that ended well does not count. */
+  provider: { waitsFrom: 50, longestSeconds: QUARTER_HOUR },
   /** The present password, asked for inside a session. */
   inside: { waitsFrom: 10, longestSeconds: QUARTER_HOUR },
   /** Whether an address has a user, asked by who invites: thirty an hour (O-174). Each counts, there is no failure. */
@@ -68,6 +70,9 @@ export function subjectsOf(username: string, address: string, device: string | n
   ];
 }
 
+/** Others are counted there as well. */
+const shared: ReadonlySet<Subject['kind']> = new Set(['address', 'name', 'provider']);
+
 let attempts = 0;
 
 /** Counts an attempt, unless one of its subjects has to wait: then it is none, and counts for nobody. */
@@ -94,7 +99,7 @@ export async function countAttempt(db: Db, subjects: readonly Subject[], now: Da
  */
 export async function forgiveAttempt(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
   for (const subject of subjects) {
-    const isShared = subject.kind === 'address' || subject.kind === 'name';
+    const isShared = shared.has(subject.kind);
     await (isShared ? giveBack(db, nameOf(subject), now) : forget(db, nameOf(subject)));
   }
 }

@@ -6,6 +6,7 @@ import { openLink } from '../links/openLink.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { judgePassword } from '../password/judgePassword.ts';
 import { readUser, setPasswordHash } from '../password/passwords.queries.ts';
+import { passwordsOff, takesPassword } from '../password/takesPassword.ts';
 import { takeLink } from '../password/userTokens.queries.ts';
 import { memberName } from '../session/memberName.ts';
 import { invitationOf, updateMember } from './team.queries.ts';
@@ -18,7 +19,7 @@ type Installation = Pick<Services, 'store' | 'clock' | 'config' | 'brands'>;
 
 /** Whom a link is for, and whose account it leads to. Uses nothing up. */
 export async function readInvitation(services: Installation, token: string, hostname: string) {
-  const { store, clock } = services;
+  const { store, clock, config } = services;
   const member = await openLink(services, { kind: 'INVITE', token, hostname, over: USED, nothing: UNACCEPTED });
   if (isRefusal(member)) return member;
   const invited = await invitationOf(store.db, member);
@@ -29,6 +30,7 @@ export async function readInvitation(services: Installation, token: string, host
     firstName: invited.first_name,
     invitedBy: owner === undefined ? '' : memberName(owner),
     expires: (invited.expires ?? clock.now()).toISOString(),
+    signInWith: config.passwords ? null : (config.oidc?.name ?? null),
   };
 }
 
@@ -45,6 +47,8 @@ export async function acceptInvitation(
   const now = services.clock.now();
   const member = await openLink(services, { kind: 'INVITE', token, hostname, over: USED, nothing: UNACCEPTED });
   if (isRefusal(member)) return member;
+  if (!(await takesPassword(services, member)))
+    return refuse(422, `${passwordsOff(services)} That accepts the invitation as well; it was not accepted by this.`);
   const { ownWords } = await readUser(db, member);
   const problem = await judgePassword(password, [...ownWords, services.brands.ofCode(member.brandCode).name]);
   if (problem !== null) return refuse(422, `The password ${problem}. ${UNACCEPTED}`, { password: problem });

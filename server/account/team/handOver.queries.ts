@@ -162,6 +162,7 @@ const ended = [
   'removed_group',
   'second_factor',
   'undo_entry',
+  'user_identity',
   'user_profile',
   'user_settings',
   'user_token',

@@ -104,6 +104,7 @@ export const ownership = {
   usage_grant: { is: 'KEPT', why: 'who raised a limit' },
   usage_save: { is: 'KEPT', why: 'what counts against the limit of the account' },
   user_parcel: { is: 'OWN', why: 'parcels of imports that no data has' },
+  user_identity: { is: 'OWN_ENDS', why: 'who the member is at the provider of the organisation' },
   user_profile: { is: 'OWN_ENDS', why: 'what the member wrote of his business, and in whose name his mail goes' },
   user_settings: { is: 'OWN_ENDS', why: 'what the member chose for himself' },
   user_token: { is: 'OWN_ENDS', why: 'links that let the member in' },

@@ -7,7 +7,6 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { tellChanges } from '../changes/tellChanges.ts';
 import { refuseWrong } from '../password/askPassword.ts';
-import { readUser } from '../password/passwords.queries.ts';
 import { loginToken } from '../session/loginToken.ts';
 import type { Session } from '../session/session.ts';
 import { countAttempt } from '../session/throttle.ts';
@@ -73,9 +72,8 @@ export const teamHandlers = {
     if (now !== true) {
       return await changed(services, session, memberId, { event: 'REMOVE', heirId: heirId ?? null });
     }
-    const { passwordHash } = await readUser(services.store.db, session);
     const asked = { field: 'accountPassword', unchanged: UNCHANGED };
-    const wrong = await refuseWrong(services, session, passwordHash, accountPassword ?? '', asked);
+    const wrong = await refuseWrong(services, session, accountPassword ?? '', asked);
     return wrong ?? (await changed(services, session, memberId, { event: 'LEAVE_NOW' }));
   },
 

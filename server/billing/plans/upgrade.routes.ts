@@ -3,7 +3,6 @@ import type { Received } from '../../../src/api/contract/define.ts';
 import type { teamContract } from '../../../src/api/contract/account/team.ts';
 import { buyVacantSeats } from '../../account/team/orderSeats.ts';
 import { refuseWrong } from '../../account/password/askPassword.ts';
-import { readUser } from '../../account/password/passwords.queries.ts';
 import { readProfile } from '../../account/profile/profileOf.ts';
 import type { Session } from '../../account/session/session.ts';
 import { orderAddOn } from '../automator/orderAddOn.ts';
@@ -33,9 +32,8 @@ export const upgradeHandlers = {
         Object.fromEntries(missing.map((name) => [name, 'is missing'])),
       );
     }
-    const { passwordHash } = await readUser(services.store.db, session);
     const asked = { field: 'accountPassword', unchanged: UNCHANGED };
-    const wrong = await refuseWrong(services, session, passwordHash, order.accountPassword ?? '', asked);
+    const wrong = await refuseWrong(services, session, order.accountPassword ?? '', asked);
     const refusal = wrong ?? (await ordered(services, session, order));
     if (refusal !== null) return refusal;
     const profile = await readProfile(services, session);

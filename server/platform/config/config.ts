@@ -9,6 +9,7 @@ const USUAL_BACKUPS = 14;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = Readonly<ReturnType<typeof configOf>>;
+export type OidcSettings = NonNullable<Config['oidc']>;
 export type StripeSettings = NonNullable<Config['stripe']>;
 
 /**
@@ -169,6 +170,20 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
             /** Null: Stripe itself. */
             apiUrl: set.STRIPE_API_URL,
           },
+    /** Where people of an organisation sign in (OpenID Connect); null: with passwords alone. */
+    oidc:
+      set.OIDC_ISSUER === null
+        ? null
+        : {
+            issuer: set.OIDC_ISSUER,
+            // The schema has seen that they are there.
+            clientId: set.OIDC_CLIENT_ID ?? '',
+            clientSecret: set.OIDC_CLIENT_SECRET ?? '',
+            /** What its button says. */
+            name: set.OIDC_NAME ?? new URL(set.OIDC_ISSUER).host,
+          },
+    /** Whether passwords sign in; false: only that of whoever runs the installation. */
+    passwords: set.PLATBOOK_PASSWORDS,
     /** Addresses and ranges of the own network that webhooks may go to; all others have to be public. */
     webhookPrivate: set.WEBHOOK_PRIVATE,
     /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import { logLevels } from '../log/createLog.ts';
 import { backupPlace, timeOfDay } from './backupSettings.ts';
+import { isThisMachine } from './isThisMachine.ts';
 import { trustProxy } from './trustProxy.ts';
 
 const MAX_PORT = 65_535;
@@ -48,6 +49,14 @@ function webAddress(braces: readonly string[] = []) {
     .url({ protocol: z.regexes.httpProtocol, error: takes })
     .refine((text) => braces.every((brace) => text.includes(brace)), takes);
 }
+
+/** Where people of an organisation sign in. In plain text it is asked on this machine alone. */
+const issuer = webAddress().refine((text) => {
+  if (!URL.canParse(text)) return true;
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  const isBare = search === '' && hash === '' && !pathname.includes('/.well-known/');
+  return isBare && (protocol === 'https:' || isThisMachine(hostname));
+}, 'write the issuer, https://..., without /.well-known/..., ? or #; http:// is for localhost');
 
 /** The driver takes sockets and folders of sockets too. */
 const databaseAddress = z
@@ -188,6 +197,12 @@ export const settings = z
     PLATBOOK_VENDOR_PHONE: z.string().max(50).default(''),
     PLATBOOK_VENDOR_EMAIL: z.string().max(200).default(''),
     WEBHOOK_PRIVATE: networks.prefault(''),
+    OIDC_ISSUER: optional(issuer),
+    OIDC_CLIENT_ID: optional(z.string().max(300)),
+    OIDC_CLIENT_SECRET: optional(z.string()).meta(secret),
+    /** Null: the host of the issuer. */
+    OIDC_NAME: optional(z.string().max(40, 'write 40 characters at most')),
+    PLATBOOK_PASSWORDS: flag(true),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\S+$/, 'write the secret key of Stripe, sk_...')).meta(
       secret,
     ),
@@ -203,6 +218,12 @@ export const settings = z
     for (const name of ['PLATBOOK_BACKUP_AT', 'PLATBOOK_BACKUP_KEEP'] as const) {
       if (given[name] !== null) need('PLATBOOK_BACKUPS', neededBy(name));
     }
+    const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+    for (const name of [...provider, 'OIDC_NAME'] as const) {
+      if (given[name] !== null) for (const other of provider) need(other, neededBy(name));
+    }
+    if (!given.PLATBOOK_PASSWORDS)
+      need('OIDC_ISSUER', 'PLATBOOK_PASSWORDS=0 needs it: without a provider nobody could sign in');
     for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const) {
       if (given[name] !== null) need('STRIPE_SECRET_KEY', neededBy(name));
     }

@@ -1,4 +1,5 @@
 /** What every handler is given. */
+import type { Provider } from '../../account/oidc/openProvider.ts';
 import type { NewestBackup } from '../backup/newestBackup.ts';
 import type { StoreDamage } from '../backup/watchDamage.ts';
 import type { Metrics } from '../health/metrics.ts';
@@ -7,6 +8,8 @@ import type { Resources } from '../resources.ts';
 
 export interface Services extends Resources {
   readonly jobs: Jobs;
+  /** Where people of an organisation sign in; null: nowhere. */
+  readonly provider: Provider | null;
   readonly metrics: Metrics;
   readonly newestBackup: NewestBackup;
   readonly storeDamage: StoreDamage;

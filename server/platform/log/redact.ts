@@ -1,3 +1,4 @@
+import { RETURN_PATH } from '../../../src/api/account/cameBack.ts';
 import { cardNumberProblem } from '../../../src/calc/billing/cards.ts';
 
 /**
@@ -38,6 +39,8 @@ export function redactUrl(address: string): string {
   const url = address.replaceAll(API_TOKEN, '***');
   const start = url.indexOf('?');
   if (start < 0) return url;
+  // Whoever comes back from a provider carries nothing else.
+  if (url.slice(0, start) === RETURN_PATH) return `${RETURN_PATH}?***`;
   const pairs = url
     .slice(start + 1)
     .split('&')

@@ -1,5 +1,6 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { factorContract } from '../../../src/api/contract/account/factor.ts';
+import { oidcContract } from '../../../src/api/contract/account/oidc.ts';
 import { linksContract } from '../../../src/api/contract/account/links.ts';
 import { securityContract } from '../../../src/api/contract/account/security.ts';
 import { passwordContract } from '../../../src/api/contract/account/password.ts';
@@ -17,6 +18,8 @@ const DOORS: ReadonlySet<string | undefined> = new Set([
   securityContract.prove.path,
   factorContract.secondFactor.path,
   factorContract.confirmFactor.path,
+  oidcContract.signInWithOidc.path,
+  oidcContract.proveWithOidc.path,
 ]);
 
 /** One line a request, when it is answered, with whose it was. The id of a request stands on all its lines. */

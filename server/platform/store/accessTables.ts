@@ -61,6 +61,15 @@ export interface AccessTables {
     challenge: string;
     expires: Date;
   };
+  user_identity: OfUser & { issuer: string; subject: string; email: string; made: Date };
+  oidc_attempt: {
+    attempt_hash: Bytes;
+    brand: string;
+    /** Whose person proves once more who they are; null: signs in. */
+    session_id: number | null;
+    made: DefaultTime;
+    expires: Date;
+  };
   login_throttle: { subject: string; failures: number; last_failure: Date; blocked_until: Date };
   user_token: OfUser & {
     kind: 'FIRST' | 'RESET' | 'INVITE' | 'EMAIL';

@@ -17,6 +17,7 @@ import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
 import { linksContract } from './account/links.ts';
 import { archiveContract } from './account/archive.ts';
+import { oidcContract } from './account/oidc.ts';
 import { passkeysContract } from './account/passkeys.ts';
 import { factorContract } from './account/factor.ts';
 import { securityContract } from './account/security.ts';
@@ -57,6 +58,7 @@ export const contract = mergeOnce([
   factorContract,
   tokensContract,
   archiveContract,
+  oidcContract,
   passkeysContract,
   settingsContract,
   picklistsContract,

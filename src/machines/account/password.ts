@@ -35,7 +35,7 @@ export const passwordMachine = setup({
   context: ({ input: { client } }) => ({ client, isFirst: false, problems: {}, error: null, endedSessions: 0 }),
   initial: 'away',
   on: {
-    'app.signedIn': { actions: assign({ isFirst: ({ event }) => event.answer.needsPassword }) },
+    'app.signedIn': { actions: assign({ isFirst: ({ event }) => event.answer.passwordState !== 'SET' }) },
     'password.open': { target: '.writing', actions: ['begin', 'open'] },
   },
   states: {
@@ -48,7 +48,7 @@ export const passwordMachine = setup({
             target: 'writing',
             actions: [assign({ isFirst: true }), 'open'],
           },
-          { target: 'writing', actions: assign({ isFirst: false }) },
+          { target: 'writing', actions: assign({ isFirst: ({ event }) => event.answer.passwordState !== 'SET' }) },
         ],
       },
     },

@@ -63,9 +63,9 @@ export const profileMachine = setup({
     /** What the server has now; of somebody who comes, what was left unsaved before. */
     read: assign(({ context, event }) => {
       if (event.type !== 'app.signedIn') return {};
-      const { profile, needsPassword } = event.answer;
+      const { profile, passwordState } = event.answer;
       const draft = context.kept === null ? keptDraft(context.local, profile.id) : context.draft;
-      return { kept: profile, hasNoPassword: needsPassword, draft: differing(draft, profile) };
+      return { kept: profile, hasNoPassword: passwordState !== 'SET', draft: differing(draft, profile) };
     }),
     type: assign(({ context, event }) => {
       if (event.type !== 'profile.type' || context.kept === null) return {};

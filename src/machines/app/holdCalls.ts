@@ -48,6 +48,11 @@ const own: ReadonlySet<CallName> = new Set<CallName>([
   'resetPassword',
   'confirmEmail',
   'secondFactor',
+  'setUpFactor',
+  // At the door as well: held, nobody could sign in to send what is held.
+  'askPasskey',
+  'beginOidc',
+  'signInWithOidc',
 ]);
 
 /** Questions that are too long for an address. */

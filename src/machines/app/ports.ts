@@ -1,3 +1,4 @@
+import type { CameBack } from '../../api/account/cameBack.ts';
 import type { Returned } from '../../api/billing/returned.ts';
 import type { Client } from '../../api/client.ts';
 import type { MadePasskey, UsedPasskey } from '../../api/contract/account/passkeyJson.ts';
@@ -23,6 +24,16 @@ export interface PasskeyPort {
   readonly use: (options: PasskeyOptions) => Promise<Ceremony<UsedPasskey>>;
 }
 
+/** The pages of the provider at which people of an organisation sign in. */
+export interface ProviderPort {
+  /** Where this page stands: the way back has to lead here. */
+  readonly origin: string;
+  /** Leaves this page for them. */
+  readonly leaveFor: (url: string) => void;
+  /** Opens them in a window beside this page, and waits for what it comes back with. */
+  readonly ask: (url: string, signal: AbortSignal) => Promise<Ceremony<CameBack>>;
+}
+
 /** What every child machine of the root receives. */
 export interface ChildInput {
   readonly client: Client;
@@ -33,6 +44,7 @@ export interface ChildInput {
   /** Gives a file to the person: the browser puts it where downloads go. */
   readonly saveFile: (file: DownloadedFile) => void;
   readonly passkeys: PasskeyPort;
+  readonly provider: ProviderPort;
   /** What the server tells by itself. */
   readonly events: EventsPort;
   /** From which page of the payment service somebody has come back; null: from none. */

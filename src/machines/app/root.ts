@@ -88,7 +88,7 @@ export const rootMachine = setup({
         session: spawn('session', {
           id: 'session',
           systemId: 'session',
-          input: { ...context.childInput, link: input.link },
+          input: { ...context.childInput, link: input.link, cameBack: input.cameBack },
         }),
         errors: spawn('errors', { id: 'errors', systemId: 'errors', input: context.childInput }),
       },

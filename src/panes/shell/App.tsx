@@ -30,7 +30,10 @@ export function App({ prepare }: { readonly prepare: () => void }) {
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
   const isResuming = useSelector(
     session,
-    (state) => state.matches({ authenticating: 'resuming' }) || state.matches({ authenticating: 'opensByLink' }),
+    (state) =>
+      state.matches({ authenticating: 'resuming' }) ||
+      state.matches({ authenticating: 'opensByLink' }) ||
+      state.matches({ authenticating: 'comingBack' }),
   );
   const isInvited = useSelector(
     session,

@@ -43,6 +43,8 @@ const bodies: Partial<Record<CallName, unknown>> = {
   setUpFactor: { t: 'x'.repeat(43) },
   askPasskey: { t: 'x'.repeat(43) },
   secondFactor: { t: 'x'.repeat(43), code: '000000' },
+  signInWithOidc: { secret: 'x'.repeat(43), state: 'here.x', code: 'x' },
+  proveWithOidc: { secret: 'x'.repeat(43), state: 'beside.x', code: 'x' },
   confirmEmail: { token: 'x'.repeat(43) },
   invitation: { token: 'x'.repeat(43) },
   acceptInvitation: { token: 'x'.repeat(43), password: 'correct horse battery' },
@@ -97,8 +99,15 @@ it('the connections to the store and those who wait for one: every call there is
     await response.body?.cancel();
   }
   expect(names.length).toBeGreaterThan(100);
-  // Under which name a hostname is seen, and that no mail is sent, is known without the store.
-  expect(others.toSorted()).toEqual(['askReset 422', 'brand 200', 'brandIcon 404', 'brandLogo 404']);
+  // Under which name a hostname is seen, and that neither mail is sent nor an organisation signs in, is known without the store.
+  expect(others.toSorted()).toEqual([
+    'askReset 422',
+    'beginOidc 422',
+    'brand 200',
+    'brandIcon 404',
+    'brandLogo 404',
+    'signInWithOidc 422',
+  ]);
   expect(pool.waitingCount).toBe(300);
 });
 

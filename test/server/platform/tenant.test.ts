@@ -92,6 +92,7 @@ it('narrows the table that a query begins with, by its alias', () => {
 it('these statements look at all accounts, and no others', () => {
   expect(Object.keys(reasons)).toEqual([
     'user of a name',
+    'user of a provider',
     'one-time token',
     'session of a token',
     'user of an API token',

@@ -355,6 +355,11 @@ export const attempts = {
   addPasskey: null,
   removePasskey: () => [{ params: { id: 1 } }],
   askPasskey: () => [{ body: { t: SECRET } }],
+  // Whom a provider has to say one is: test/server/account/oidc.
+  beginOidc: null,
+  signInWithOidc: () => [{ body: { secret: SECRET, state: 'here.x', code: 'x' } }],
+  proveWithOidc: () => [{ body: { secret: SECRET, state: 'beside.x', code: 'x' } }],
+  removeIdentity: null,
   confirmEmail: () => [{ body: { token: SECRET } }],
   prove: null,
   security: () => [{}],

@@ -12,6 +12,7 @@ const OF_SESSIONS = new Set([
   'recovery_code',
   'passkey',
   'passkey_challenge',
+  'user_identity',
   'idempotency',
 ]);
 /** Shared within the account; the user in it is who wrote it last. */

@@ -7,6 +7,10 @@ import { UsedPasskey } from './passkeyJson.ts';
 /** So long a password given inside a session is good for what asks for one; the sign-in itself counts. */
 export const FRESH_MINUTES = 10;
 
+/** Whether the user has a password that is taken: SET; NONE was set; OFF: passwords are switched off for them. */
+export const PasswordState = z.enum(['SET', 'NONE', 'OFF']);
+export type PasswordState = z.infer<typeof PasswordState>;
+
 export const Security = z.object({
   username: z.string(),
   /** Those that go on, the one that asks first, then those used last. */
@@ -33,6 +37,11 @@ export const Security = z.object({
       isReadable: z.boolean(),
     })
     .nullable(),
+  passwordState: PasswordState,
+  /** Where people of an organisation sign in, by name; null: nowhere. */
+  provider: z.string().nullable(),
+  /** Who the user is there: the address by which they were found; null: not bound. */
+  identity: z.object({ issuer: z.string(), email: z.string(), since: Instant }).nullable(),
   /** Passkeys as second factor, those made last first. */
   passkeys: z.array(
     z.object({

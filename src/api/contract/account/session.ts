@@ -4,6 +4,7 @@ import { Closing } from './archive.ts';
 import { logoutMessages, type LogoutMode as Mode } from '../../catalogue/account/sessionEnds.ts';
 import { reportCodes, reportTypes } from '../../catalogue/property/reports.ts';
 import { Profile } from './profile.ts';
+import { PasswordState } from './security.ts';
 import { Choosable } from './picklists.ts';
 import { UserSettings } from './settings.ts';
 import { defineContract } from '../define.ts';
@@ -69,6 +70,8 @@ export const AuthAnswer = z.object({
   duplicateSession: z.boolean(),
   /** Ours: nobody has set a password for this user yet; the link of the first start opened the account. */
   needsPassword: z.boolean(),
+  /** Ours: what asks for a password asks for another proof where none is taken. */
+  passwordState: PasswordState,
   activationCode: z.string().nullable(),
   profile: Profile,
   permissions: z.array(z.enum(permissions)),
@@ -178,8 +181,13 @@ export const sessionContract = defineContract({
     method: 'GET',
     path: '/app/first-run',
     summary:
-      'Whether the first account waits for somebody to open the link that the server printed at its start, and whether links leave by mail',
-    answer: z.object({ isWaiting: z.boolean(), sendsMail: z.boolean() }),
+      'Whether the first account waits for somebody to open the link that the server printed at its start, whether links leave by mail, and with what one signs in here: with the provider of an organisation, and with passwords, which else are those of whoever runs it',
+    answer: z.object({
+      isWaiting: z.boolean(),
+      sendsMail: z.boolean(),
+      oidc: z.object({ name: z.string() }).nullable(),
+      passwords: z.boolean(),
+    }),
   },
   openFirstRun: {
     id: 'P004',

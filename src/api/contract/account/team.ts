@@ -396,7 +396,14 @@ export const teamContract = defineContract({
     path: '/app/invitation',
     summary: 'Whom an invitation is for, and by whom; uses nothing up. 410 for a link that opens nothing any more',
     body: z.object({ token: Token }),
-    answer: z.object({ username: z.string(), firstName: z.string(), invitedBy: z.string(), expires: Instant }),
+    answer: z.object({
+      username: z.string(),
+      firstName: z.string(),
+      invitedBy: z.string(),
+      expires: Instant,
+      /** Passwords are switched off: signing in there accepts it. Null: a password does. */
+      signInWith: z.string().nullable(),
+    }),
   },
   acceptInvitation: {
     id: 'P207',

@@ -44,6 +44,14 @@ export const securityCommands = {
     when: inPane,
     event: { type: 'security.removeFactor' },
   },
+  'security.unbind': {
+    title: 'Sign in with the organisation no more: take away who you are there',
+    short: 'Take away',
+    group: 'Account',
+    keys: ['o'],
+    when: inPane,
+    event: { type: 'security.unbind' },
+  },
   'passkeys.open': {
     title: 'Add passkeys for signing in, or take them away',
     short: 'Passkeys',

@@ -20,6 +20,8 @@ export type SecurityEvent =
   | { readonly type: 'security.confirmFactor'; readonly code: string }
   | { readonly type: 'security.removeFactor' }
   | { readonly type: 'security.newCodes' }
+  /** Who one is at the provider of the organisation is forgotten here. */
+  | { readonly type: 'security.unbind' }
   /** The dialog with what is told once was left: nothing of it is kept. */
   | { readonly type: 'security.forget' };
 

@@ -8,16 +8,18 @@ import { forgotten } from './forgotten.ts';
 import { invited } from './invited.ts';
 import { linked } from './linked.ts';
 import { sessionSetup } from './machineSetup.ts';
+import { comingBack, toProvider } from './provider.ts';
 
 /**
- * Signing in: with the session of before, with the link of the first start or of an invitation, or with name and password;
- * each but the first may take the session over from elsewhere.
+ * Signing in: with the session of before, with the link of the first start or of an invitation, with the provider of an
+ * organisation, or with name and password; each but the first may take the session over from elsewhere.
  */
 export const authenticating = sessionSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: {
       always: [
+        { guard: 'isBack', target: 'comingBack' },
         { guard: 'isInvitation', target: 'invited' },
         { guard: 'isMailed', target: 'linked' },
         { guard: 'hasSession', target: 'resuming' },
@@ -28,6 +30,8 @@ export const authenticating = sessionSetup.createStateConfig({
     linked,
     forgotten,
     factor,
+    toProvider,
+    comingBack,
     resuming: {
       invoke: {
         id: 'resume',
@@ -72,6 +76,7 @@ export const authenticating = sessionSetup.createStateConfig({
           actions: assign({
             isFirstRun: ({ event }) => event.output.isWaiting,
             sendsMail: ({ event }) => event.output.sendsMail,
+            ways: ({ event: { output } }) => ({ oidc: output.oidc, passwords: output.passwords }),
           }),
         },
         // It only says how to get in on a first run: without it the form stands as it is.
@@ -84,14 +89,8 @@ export const authenticating = sessionSetup.createStateConfig({
           { target: 'knocking', actions: assign({ link: ({ event }) => event.link }) },
         ],
         'session.forgot': 'forgotten',
-        'session.signIn': {
-          target: 'checking',
-          actions: assign({
-            username: ({ event }) => event.username,
-            password: ({ event }) => event.password,
-            error: null,
-          }),
-        },
+        'session.toProvider': 'toProvider',
+        'session.signIn': { target: 'checking', actions: 'keepTyped' },
       },
     },
     checking: {

@@ -1,9 +1,11 @@
+import type { CameBack } from '../../../api/account/cameBack.ts';
+import type { SignInWays } from '../../../api/account/pageBrand.ts';
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import type { Client } from '../../../api/client.ts';
 import type { AuthAnswer, SecondFactor } from '../../../api/contract/account/session.ts';
 import type { Value } from '../../../api/client.ts';
 import type { MessageTo } from '../../app/messages.ts';
-import type { ChildInput, PasskeyPort, Storages } from '../../app/ports.ts';
+import type { ChildInput, PasskeyPort, ProviderPort, Storages } from '../../app/ports.ts';
 
 /** That this browser holds the cookie of a session, which no script can see: a new page goes on with it. */
 export const SIGNED_IN_KEY = 'platbook.signedIn';
@@ -37,6 +39,9 @@ export type SessionEvent =
   | { readonly type: 'session.askReset'; readonly username: string }
   | { readonly type: 'session.useLink'; readonly password: string }
   | { readonly type: 'session.leaveLink' }
+  /** Signs in at the provider of the organisation, which leaves this page; and back in it without having been there. */
+  | { readonly type: 'session.toProvider' }
+  | { readonly type: 'session.stayed' }
   /** A call was refused with 401 (O-008); or the sign-in data is to be read again. */
   | MessageTo<'session'>
   /** The person did something. */
@@ -45,6 +50,7 @@ export type SessionEvent =
 export interface SessionContext {
   readonly client: Client;
   readonly passkeys: PasskeyPort;
+  readonly provider: ProviderPort;
   readonly settled: ChildInput['settled'];
   readonly storage: Storages;
   readonly now: () => Date;
@@ -60,6 +66,12 @@ export interface SessionContext {
   readonly answer: AuthAnswer | null;
   /** Why the last sign-in failed. */
   readonly error: string | null;
+  /** Why nobody was signed in with the provider of the organisation. */
+  readonly providerError: string | null;
+  /** With what one signs in here; null: nobody has said more than the page. */
+  readonly ways: SignInWays | null;
+  /** What somebody has come back with from the provider; null: nobody has, or it was taken up. */
+  readonly cameBack: CameBack | null;
   /** Why the person sees the sign-in page again (O-006). */
   readonly message: string | null;
   /** The person left before all changes had reached the server. */
@@ -110,6 +122,7 @@ export const forgetLinks = ({ storage }: Pick<SessionContext, 'storage'>): void 
 /** What the session's machine is given beside what all are. */
 export interface SessionInput extends ChildInput {
   readonly link?: PageLink | null;
+  readonly cameBack?: CameBack | null | undefined;
 }
 
 const UNWRITTEN = 'Your last changes had not reached the server.';

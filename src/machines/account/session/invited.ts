@@ -16,6 +16,8 @@ export const invited = sessionSetup.createStateConfig({
   initial: 'asking',
   entry: [assign({ error: null, message: null, invitation: null }), 'keepLink'],
   on: {
+    // Signing in there accepts it, where passwords are switched off.
+    'session.toProvider': 'toProvider',
     'session.leaveInvitation': {
       target: 'deciding',
       actions: ['forgetLink', assign({ error: null, invitation: null })],

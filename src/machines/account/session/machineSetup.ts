@@ -8,6 +8,7 @@ import { wordsOf } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput, PasskeyPort } from '../../app/ports.ts';
 import { signedOrThrow } from '../signedOrThrow.ts';
+import { comeBack, leaveForProvider, signInBeside } from '../providerCalls.ts';
 import {
   EXTEND_EVERY_MS,
   forgetLinks,
@@ -46,6 +47,9 @@ export const sessionSetup = setup({
     open: openSession,
     extend: caller('extend'),
     logout: caller('logout'),
+    leaveForProvider,
+    signInBeside,
+    comeBack,
     firstRun: caller('firstRun'),
     openFirstRun: caller('openFirstRun'),
     invitation: caller('invitation'),
@@ -87,6 +91,11 @@ export const sessionSetup = setup({
       toldCodes: null,
       password: '',
     })),
+    keepTyped: assign(({ event }) =>
+      event.type === 'session.signIn'
+        ? { username: event.username, password: event.password, error: null, providerError: null }
+        : {},
+    ),
     keepToken: assign((_, { t }: { readonly t: string }) => ({ oneTimeToken: t })),
     keepCodes: assign((_, { t, recoveryCodes, duplicateSession }: Value<'secondFactor'>) => ({
       oneTimeToken: t,
@@ -115,6 +124,8 @@ export const sessionSetup = setup({
     announceSignOut: sendTo(toRoot, (_, { mode }: { mode: LogoutMode }) => ({ type: 'app.signedOut', mode })),
   },
   guards: {
+    hasWork: ({ context }) => context.answer !== null,
+    isBack: ({ context }) => context.cameBack !== null,
     hasSession: ({ context }) => context.storage.local.getItem(SIGNED_IN_KEY) !== null,
     isInvitation: ({ context, event }) =>
       (event.type === 'session.link' ? event.link : context.link)?.kind === 'invitation',

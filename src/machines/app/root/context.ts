@@ -1,4 +1,5 @@
 import type { ActorRef, ActorRefFrom, AnyActorRef, Snapshot } from 'xstate';
+import type { CameBack } from '../../../api/account/cameBack.ts';
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import { endedMessages, logoutMessages } from '../../../api/catalogue/account/sessionEnds.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
@@ -14,6 +15,8 @@ export interface RootInput extends Omit<ChildInput, 'client' | 'settled'> {
   readonly connect: (watch: CallWatch) => HeldCalls;
   /** The link that the page was opened with. */
   readonly link?: PageLink | null;
+  /** What somebody has come back with from the provider of their organisation. */
+  readonly cameBack?: CameBack | null;
   /** Path and query of the page at the start. */
   readonly route: string;
   /** The machines behind the sign-in page: a chunk of their own. */
@@ -71,9 +74,19 @@ export function firstContext(input: RootInput, tell: (event: AppEvent) => void):
     onUnproved: () => tell({ type: 'fresh.ask' }),
     onAsked: () => tell({ type: 'payments.ask' }),
   });
-  const { storage, now, saveFile, passkeys, events, returned } = input;
+  const { storage, now, saveFile, passkeys, provider, events, returned } = input;
   return {
-    childInput: { client: calls.client, settled: calls.settled, storage, now, saveFile, passkeys, events, returned },
+    childInput: {
+      client: calls.client,
+      settled: calls.settled,
+      storage,
+      now,
+      saveFile,
+      passkeys,
+      provider,
+      events,
+      returned,
+    },
     calls,
     heldChanges: 0,
     loadChildren: input.loadChildren,

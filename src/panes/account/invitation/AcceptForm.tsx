@@ -5,6 +5,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { useFirstActors } from '../../parts/actors.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { checkRequired } from '../../parts/required.ts';
+import { ProviderSignIn } from '../login/ProviderSignIn.tsx';
 import { ChosenPassword, chosenIn } from '../password/ChosenPassword.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Who invites, and the password that lets in. */
-export function AcceptForm({ invitation: { username, firstName, invitedBy, expires }, onTyping }: Props) {
+export function AcceptForm({ invitation: { username, firstName, invitedBy, expires, signInWith }, onTyping }: Props) {
   const { session, root } = useFirstActors();
   const error = useSelector(session, (state) => state.context.error);
   // Somebody's workstation lies below.
@@ -31,25 +32,40 @@ export function AcceptForm({ invitation: { username, firstName, invitedBy, expir
           {invitedBy} invites you{firstName === '' ? '' : `, ${firstName}`}
         </p>
         <p>
-          You work in their account as <strong>{username}</strong>. Choose a password, and you are in. The link is good
-          until {formatDate(new Date(expires).toLocaleDateString('sv-SE'))}.
+          You work in their account as <strong>{username}</strong>.{' '}
+          {signInWith === null ? 'Choose a password' : `Sign in with ${signInWith} under this address`}, and you are in.
+          The link is good until {formatDate(new Date(expires).toLocaleDateString('sv-SE'))}.
         </p>
         {isElse && <p>Somebody is signed in in this browser: they are signed out here when you go on.</p>}
       </section>
-      <form
-        className="login-form"
-        method="post"
-        action="/login"
-        noValidate
-        onInput={onTyping}
-        onSubmit={submit}
-        aria-busy={isBusy}
-      >
-        <ChosenPassword username={username} error={error} />
-        <div className="login-choices">
-          <button className="button button--primary login-submit" type="submit" disabled={isBusy}>
-            Accept and sign in
-          </button>
+      {signInWith === null ? (
+        <form
+          className="login-form"
+          method="post"
+          action="/login"
+          noValidate
+          onInput={onTyping}
+          onSubmit={submit}
+          aria-busy={isBusy}
+        >
+          <ChosenPassword username={username} error={error} />
+          <div className="login-choices">
+            <button className="button button--primary login-submit" type="submit" disabled={isBusy}>
+              Accept and sign in
+            </button>
+            <button
+              className="button login-submit"
+              type="button"
+              onClick={() => root.send({ type: 'session.leaveInvitation' })}
+            >
+              Not now
+            </button>
+          </div>
+          <Progress label="Accepting the invitation" isOn={isBusy} />
+        </form>
+      ) : (
+        <>
+          <ProviderSignIn name={signInWith} isOnly isBusy={isBusy} />
           <button
             className="button login-submit"
             type="button"
@@ -57,9 +73,9 @@ export function AcceptForm({ invitation: { username, firstName, invitedBy, expir
           >
             Not now
           </button>
-        </div>
-        <Progress label="Accepting the invitation" isOn={isBusy} />
-      </form>
+          <Progress label="Signing in" isOn={isBusy} />
+        </>
+      )}
     </>
   );
 }

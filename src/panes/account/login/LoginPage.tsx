@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { Field } from '../../parts/Field.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Progress } from '../../parts/Progress.tsx';
 import { useFirstActors } from '../../parts/actors.tsx';
 import { HeldChanges } from './HeldChanges.tsx';
 import type { PageBrand } from '../../../api/account/pageBrand.ts';
 import { pageBrand } from '../../shell/style/brand.tsx';
 import { LoginBrand } from './LoginBrand.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import './login.css';
 
 /** What most who sign in never see comes when it is needed. */
 const DuplicateSession = lazy(async () => ({ default: (await import('./DuplicateSession.tsx')).DuplicateSession }));
 const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
+const ProviderSignIn = lazy(async () => ({ default: (await import('./ProviderSignIn.tsx')).ProviderSignIn }));
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 const BrandLinks = lazy(async () => ({ default: (await import('../../shell/style/BrandLinks.tsx')).BrandLinks }));
 
@@ -20,12 +21,14 @@ const hasLinks = ({ links: { signup, help, terms, www }, csPhone, csEmail }: Pag
 
 /** Signing in. A plain form with the names that password managers know; what it says comes from the session machine. */
 export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
-  const { session, root } = useFirstActors();
+  const { session } = useFirstActors();
   const isBusy = useSelector(
     session,
     (state) =>
       !state.matches({ authenticating: 'signedOut' }) &&
       !state.matches({ authenticating: 'duplicate' }) &&
+      // A window may be closed there.
+      !state.matches({ authenticating: { toProvider: 'beside' } }) &&
       !state.matches({ authenticating: { factor: 'asking' } }) &&
       !state.matches({ authenticating: { factor: 'telling' } }),
   );
@@ -34,26 +37,11 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
   const error = useSelector(session, (state) => state.context.error);
   const message = useSelector(session, (state) => state.context.message);
   const isFirstRun = useSelector(session, (state) => state.context.isFirstRun);
-  const username = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
+  const ways = useSelector(session, (state) => state.context.ways) ?? pageBrand().ways;
   // Whoever comes back from the next step finds it.
   const [known, setKnown] = useState('');
-
-  useEffect(() => {
-    if (error !== null) password.current?.select();
-  }, [error]);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isBusy) return;
-    const name = username.current?.value.trim() ?? '';
-    setKnown(name);
-    root.send({
-      type: 'session.signIn',
-      username: name,
-      password: password.current?.value ?? '',
-    });
-  };
+  const [wantsTyping, setTyping] = useState(false);
+  const isTyped = ways.passwords || ways.oidc === null || wantsTyping || known !== '';
 
   return (
     <main
@@ -84,60 +72,25 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
                 <FirstRun />
               </Suspense>
             )}
-            <form
-              className="login-form"
-              method="post"
-              action="/login"
-              onInput={onTyping}
-              onSubmit={submit}
-              aria-busy={isBusy}
-            >
-              <Field label="User name" place="above">
-                {(control) => (
-                  <input
-                    {...control}
-                    ref={username}
-                    className="field login-field"
-                    name="username"
-                    type="text"
-                    inputMode="email"
-                    autoComplete="username"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    required
-                    defaultValue={known}
-                    // The first thing a person does here is type it.
-                    autoFocus={known === ''} // eslint-disable-line jsx-a11y/no-autofocus
-                  />
-                )}
-              </Field>
-              <Field label="Password" place="above" error={error}>
-                {(control) => (
-                  <input
-                    {...control}
-                    ref={password}
-                    className="field login-field"
-                    name="password"
-                    type="password"
-                    autoComplete="current-password"
-                    required
-                    autoFocus={known !== ''} // eslint-disable-line jsx-a11y/no-autofocus
-                  />
-                )}
-              </Field>
-              <button className="button button--primary login-submit" type="submit" disabled={isBusy}>
-                Sign in
-              </button>
-              <Progress label="Signing in" isOn={isBusy} />
-              <button
-                className="login-forgot"
-                type="button"
-                disabled={isBusy}
-                onClick={() => root.send({ type: 'session.forgot' })}
-              >
-                Forgot your password?
-              </button>
-            </form>
+            {isTyped && <PasswordForm onTyping={onTyping} isBusy={isBusy} name={known} onName={setKnown} />}
+            {!isTyped && error !== null && (
+              <p className="field-error login-refusal" role="alert">
+                {error}
+              </p>
+            )}
+            {ways.oidc !== null && (
+              <Suspense fallback={null}>
+                <ProviderSignIn name={ways.oidc.name} isOnly={!isTyped} isBusy={isBusy} />
+              </Suspense>
+            )}
+            {!isTyped && (
+              <>
+                <Progress label="Signing in" isOn={isBusy} />
+                <button className="login-forgot" type="button" disabled={isBusy} onClick={() => setTyping(true)}>
+                  You run this installation? Sign in with a password
+                </button>
+              </>
+            )}
           </>
         )}
         {hasLinks(pageBrand()) && (

@@ -19,6 +19,7 @@ function Change() {
   const { isFirst, problems, error } = useSelector(machine, (state) => state.context);
   const isSaving = useSelector(machine, (state) => state.matches('saving'));
   const username = useSelector(session, (state) => state.context.answer?.profile.username ?? '');
+  const needsPassword = useSelector(session, (state) => state.context.answer?.needsPassword === true);
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
@@ -52,7 +53,7 @@ function Change() {
         </>
       }
     >
-      {isFirst && (
+      {needsPassword && (
         <p>
           You came in by the link of the first start. It opens the account to anybody who has it until you choose a
           password.

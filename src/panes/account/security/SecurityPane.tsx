@@ -76,9 +76,10 @@ function SignIn({ security }: { readonly security: Security }) {
       />
       <Way
         name="Password"
-        says="All other sessions end when it is changed."
-        action={<CommandButton command={commandOf('security.password')} />}
+        says={passwordTexts[security.passwordState]}
+        action={security.passwordState === 'OFF' ? null : <CommandButton command={commandOf('security.password')} />}
       />
+      <Organisation security={security} />
       <Factor security={security} />
       <Passkeys security={security} />
       <Everybody isRequired={security.isFactorRequired} />
@@ -95,7 +96,37 @@ function SignIn({ security }: { readonly security: Security }) {
   );
 }
 
-function Factor({ security: { factor, canSeal, passkeys } }: { readonly security: Security }) {
+const passwordTexts = {
+  SET: 'All other sessions end when it is changed.',
+  NONE: 'None is set.',
+  OFF: 'Passwords are switched off by whoever runs this installation.',
+} as const satisfies Record<Security['passwordState'], string>;
+
+/** Who one is at the provider of the organisation. */
+function Organisation({ security: { provider, identity, username } }: { readonly security: Security }) {
+  if (identity === null && provider === null) return null;
+  return (
+    <Way
+      name="Organisation"
+      says={
+        identity === null ? (
+          `Sign in with ${provider} once, under ${username}: from then on it signs you in.`
+        ) : (
+          <>
+            Whoever signs in with {provider ?? new URL(identity.issuer).host} as {identity.email} is you here, since{' '}
+            {dayOf(identity.since)}.
+            {provider === null && (
+              <span className="security-note">This installation signs in with an organisation no more.</span>
+            )}
+          </>
+        )
+      }
+      action={identity === null ? null : <CommandButton command={commandOf('security.unbind')} />}
+    />
+  );
+}
+
+function Factor({ security: { factor, canSeal, passkeys, passwordState } }: { readonly security: Security }) {
   if (factor === null)
     return (
       <Way
@@ -105,7 +136,9 @@ function Factor({ security: { factor, canSeal, passkeys } }: { readonly security
             ? 'No app, and none can be set up: the key of this installation is missing. Ask whoever operates it.'
             : passkeys.length > 0
               ? 'No app that makes codes: signing in asks for a passkey.'
-              : 'None: your password alone signs in. A code of an app on your phone makes it worthless to others.'
+              : passwordState === 'SET'
+                ? 'None: your password alone signs in. A code of an app on your phone makes it worthless to others.'
+                : 'None: your organisation alone signs you in. A code of an app on your phone is asked for as well then.'
         }
         action={canSeal ? <CommandButton command={commandOf('security.factor')} /> : null}
       />

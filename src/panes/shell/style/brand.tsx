@@ -1,9 +1,9 @@
-import { BRAND_META, pageBrandIn, type PageBrand } from '../../../api/account/pageBrand.ts';
+import { BRAND_META, pageBrandIn, type ServedPage } from '../../../api/account/pageBrand.ts';
 
-let read: PageBrand | null = null;
+let read: ServedPage | null = null;
 
 /** The brand that this page was served as: its hostname selects it, and it stays as long as the page does. */
-export function pageBrand(): PageBrand {
+export function pageBrand(): ServedPage {
   // What is drawn without a page has the name of the product.
   if (typeof document === 'undefined') return pageBrandIn(null);
   read ??= pageBrandIn(document.querySelector<HTMLMetaElement>(`meta[name="${BRAND_META}"]`)?.content ?? null);

@@ -62,6 +62,7 @@ const audited = [
   'session',
   'subscription_line',
   'usage_grant',
+  'user_identity',
   'user_profile',
   'user_settings',
   'user_token',

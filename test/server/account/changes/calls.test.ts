@@ -176,6 +176,27 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
     leaves: 'Passkey of',
   },
   askPasskey: 'a question',
+  beginOidc: 'a question',
+  signInWithOidc: 'what a provider has to say: test/server/account/oidc shows that it leaves its own',
+  proveWithOidc: 'that somebody is who they are changes nothing',
+  removeIdentity: {
+    ready: async () => {
+      const { accountId, id: userId } = owner.auth.profile;
+      await server.db
+        .insertInto('user_identity')
+        .values({
+          account_id: accountId,
+          user_id: userId,
+          issuer: 'https://login.example.com',
+          subject: 'x',
+          email: 'x@example.com',
+          made: server.clock.now(),
+        })
+        .execute();
+    },
+    does: async () => valueOf(await owner.client.call('removeIdentity')),
+    leaves: 'Sign-in with the organisation of',
+  },
   setUpFactor: 'one that is being set up guards nothing yet',
   requireFactor: {
     ready: factor,

@@ -103,7 +103,7 @@ describe('a second factor', () => {
     expect(answers).toEqual([401, 401, 401, 401, 410]);
     expect(await give({ t, code: await codeOf(me.secret) })).toMatchObject({
       status: 410,
-      message: 'This sign-in is over: begin again with your password. Nobody was signed in.',
+      message: 'This sign-in is over: begin again. Nobody was signed in.',
     });
     expect(await open(t)).toMatchObject({ status: 401 });
   });

@@ -7,7 +7,7 @@ import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../
 import { newAddress } from '../../../support/team.ts';
 
 const PASSWORD = 'a long enough password';
-const UNPROVED = 'Give your password first: it was longer ago than 10 minutes. Nothing was changed.';
+const UNPROVED = 'Prove first that it is you: that was longer ago than 10 minutes. Nothing was changed.';
 
 let server: TestServer;
 beforeAll(async () => {

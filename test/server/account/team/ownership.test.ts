@@ -87,6 +87,8 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
     values (${account}, ${leaver.userId}, '\\x01', '\\x01', 0, 'localhost', '{}', 'Key', now())`.execute(server.db);
   await sql`insert into passkey_challenge (account_id, user_id, purpose, subject, challenge, expires)
     values (${account}, ${leaver.userId}, 'ADD', 'session 1', 'x', now())`.execute(server.db);
+  await sql`insert into user_identity (account_id, user_id, issuer, subject, email, made)
+    values (${account}, ${leaver.userId}, 'https://login.example.com', 'x', 'x@example.com', now())`.execute(server.db);
   await sql`insert into idempotency (account_id, user_id, key, call, request_hash, status, created)
     values (${account}, ${leaver.userId}, 'a key of a call', 'C021', '\\x01', 0, now())`.execute(server.db);
 }

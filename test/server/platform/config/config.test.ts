@@ -37,6 +37,8 @@ describe('readConfig', () => {
       smtpUrl: null,
       vendor: { name: '', address: '', phone: '', email: '' },
       smtpFrom: null,
+      oidc: null,
+      passwords: true,
       publicUrl: 'http://localhost:5080',
       metricsToken: null,
       secretKey: null,
@@ -121,6 +123,12 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1; 10.0.0.2'],
     ['PLATBOOK_MAX_SESSIONS', 'many'],
+    ['PLATBOOK_PASSWORDS', 'off'],
+    ['OIDC_ISSUER', 'login.acorn.example.com'],
+    ['OIDC_ISSUER', 'http://login.acorn.example.com'],
+    ['OIDC_ISSUER', 'https://login.acorn.example.com/#tenant'],
+    ['OIDC_ISSUER', 'https://login.acorn.example.com/.well-known/openid-configuration'],
+    ['OIDC_NAME', 'x'.repeat(41)],
   ])('%s=%s is refused by its name, with what would be taken', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is '${value}': write `);
   });
@@ -147,6 +155,34 @@ describe('readConfig', () => {
     );
     const keys = { S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     expect(readConfig(keys).s3).toMatchObject({ bucket: 'deals', region: 'us-east-1', endpoint: null });
+  });
+
+  it('a provider needs all that it is asked with, and passwords are switched off with one alone', () => {
+    const given = {
+      OIDC_ISSUER: 'https://login.acorn.example.com/realm',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+    };
+    expect(readConfig({})).toMatchObject({ oidc: null, passwords: true });
+    expect(readConfig({ ...given, PLATBOOK_PASSWORDS: '0' })).toMatchObject({
+      oidc: {
+        issuer: 'https://login.acorn.example.com/realm',
+        clientId: 'a',
+        clientSecret: 'b',
+        name: 'login.acorn.example.com',
+      },
+      passwords: false,
+    });
+    expect(readConfig({ ...given, OIDC_NAME: 'Acorn' }).oidc?.name).toBe('Acorn');
+    expect(readConfig({ ...given, OIDC_ISSUER: 'http://localhost:8080/realm' }).oidc?.name).toBe('localhost:8080');
+    for (const name of Object.keys(given))
+      expect(() => readConfig({ ...given, [name]: '' })).toThrow(
+        new RegExp(`^${name} is missing: OIDC_\\w+ needs it$`),
+      );
+    expect(() => readConfig({ OIDC_NAME: 'Acorn' })).toThrow(/^OIDC_ISSUER is missing: OIDC_NAME needs it$/m);
+    expect(() => readConfig({ PLATBOOK_PASSWORDS: '0' })).toThrow(
+      'OIDC_ISSUER is missing: PLATBOOK_PASSWORDS=0 needs it: without a provider nobody could sign in',
+    );
   });
 
   it('backups go to a folder, or to a bucket with the keys of S3', () => {

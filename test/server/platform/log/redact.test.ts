@@ -15,6 +15,7 @@ describe('redactUrl', () => {
     ['/x?t', '/x?t=***'],
     ['/x?streetAddress=t', '/x?streetAddress=t'],
     ['/x', '/x'],
+    ['/oidc?code=a&state=b&iss=c', '/oidc?***'],
     ['/ps/credits?paymentMethodId=4716%202538-4950+6177', '/ps/credits?paymentMethodId=***'],
     ['/ps/credits?userId=511540123456780', '/ps/credits?userId=511540123456780'],
   ])('%s', (url, expected) => expect(redactUrl(url)).toBe(expected));

@@ -61,6 +61,7 @@ const KNOWN = {
   quantity: 1,
   id: 1,
   memberId: 1,
+  state: 'x',
   members: [{ username: 'x' }],
 };
 const neededBy = (schema: z.ZodType | undefined): object => {
@@ -105,8 +106,10 @@ describe('secrets', () => {
       'P255',
       'P259',
       'P261',
+      'P265',
       'P270',
       'P272',
+      'P273',
     ]);
   });
 

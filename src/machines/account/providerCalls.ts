@@ -1,0 +1,70 @@
+/** What the provider of an organisation is asked through, at the door and inside. */
+import { fromPromise } from 'xstate';
+import type { CameBack } from '../../api/account/cameBack.ts';
+import type { Client, Value } from '../../api/client.ts';
+import { callOrThrow } from '../app/call.ts';
+import type { ProviderPort, Storages } from '../app/ports.ts';
+import { signedOrThrow } from './signedOrThrow.ts';
+
+/** Where the page keeps the secret of the way that it began: the tab's alone, over the pages of the provider. */
+const SECRET_KEY = 'platbook.oidc';
+const NOBODY = 'Nobody was signed in.';
+const UNCHANGED = 'Nothing was changed.';
+
+interface Asks {
+  readonly client: Client;
+  readonly provider: ProviderPort;
+}
+
+interface How {
+  readonly proves: boolean;
+  readonly isBeside: boolean;
+}
+
+async function begin({ client, provider }: Asks, how: How, signal: AbortSignal): Promise<Value<'beginOidc'>> {
+  const begun = await callOrThrow(client, 'beginOidc', { body: how }, signal);
+  if (begun.origin === provider.origin) return begun;
+  const problem = `Signing in there leads back to ${begun.origin}: open Platbook at that address, and begin again.`;
+  return signedOrThrow({ ok: false, problem }, how.proves ? UNCHANGED : NOBODY);
+}
+
+/** In a window beside the page: what it comes back with, and the secret for it. */
+async function visit(asks: Asks, proves: boolean, signal: AbortSignal) {
+  const { url, secret } = await begin(asks, { proves, isBeside: true }, signal);
+  return { secret, ...signedOrThrow(await asks.provider.ask(url, signal), proves ? UNCHANGED : NOBODY) };
+}
+
+/** Begins to sign in, and leaves the page for it. */
+export const leaveForProvider = fromPromise<void, Asks & { readonly storage: Storages }>(
+  async ({ input: { storage, ...asks }, signal }) => {
+    const { url, secret } = await begin(asks, { proves: false, isBeside: false }, signal);
+    storage.session.setItem(SECRET_KEY, secret);
+    asks.provider.leaveFor(url);
+  },
+);
+
+/** Takes up what somebody came back with, once. */
+export const comeBack = fromPromise<
+  Value<'signInWithOidc'>,
+  { readonly client: Client; readonly storage: Storages; readonly cameBack: CameBack | null }
+>(async ({ input: { client, storage, cameBack }, signal }) => {
+  const secret = storage.session.getItem(SECRET_KEY);
+  storage.session.removeItem(SECRET_KEY);
+  if (secret === null || cameBack === null) {
+    const problem = 'This sign-in was begun in another page, or is over: begin again.';
+    return signedOrThrow({ ok: false, problem }, NOBODY);
+  }
+  return await callOrThrow(client, 'signInWithOidc', { body: { secret, ...cameBack } }, signal);
+});
+
+/** Signs in there while this page stays: below it lies what was not written yet. */
+export const signInBeside = fromPromise<Value<'signInWithOidc'>, Asks>(
+  async ({ input, signal }) =>
+    await callOrThrow(input.client, 'signInWithOidc', { body: await visit(input, false, signal) }, signal),
+);
+
+/** Signs in there once more, to prove who one is. */
+export const proveAtProvider = fromPromise<unknown, Asks>(
+  async ({ input, signal }) =>
+    await callOrThrow(input.client, 'proveWithOidc', { body: await visit(input, true, signal) }, signal),
+);
