@@ -92,7 +92,9 @@ export const sessionHandlers = {
     const { db } = services.store;
     const { id } = session;
     const now = services.clock.now();
-    const expires = minutesFrom(now, SESSION_WINDOW_MINUTES);
+    const window = minutesFrom(now, SESSION_WINDOW_MINUTES);
+    // A guest's goes on until the invitation is over, and no longer.
+    const expires = session.visit !== null && session.visit.until < window ? session.visit.until : window;
     const credential = credentialOf(request, services);
     const token = newToken();
     // A program keeps its token: the answer has no place for another.

@@ -14,6 +14,9 @@ import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { readChoosable } from '../picklists/picklists.queries.ts';
+import { userTypes, type UserType } from '../../../src/api/catalogue/account/userTypes.ts';
+import type { Profile } from '../../../src/api/contract/account/profile.ts';
+import { memberName } from './memberName.ts';
 import { allowedPages } from './defaults.ts';
 import { closingOf } from '../closing/closingOf.ts';
 import { profileOf, readBesides } from '../profile/profileOf.ts';
@@ -66,16 +69,27 @@ export async function signInAnswer(
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
+  const profile = profileOf(user, besides, services.config);
   return {
     token,
     expires: session.expires.toISOString(),
     duplicateSession,
     needsPassword: user.password_hash === null,
     activationCode: session.activationCode,
-    profile: profileOf(user, besides, services.config),
+    profile: session.visit === null ? profile : guestProfile(profile, session.userType),
     permissions: [...session.permissions],
     pages: allowedPages(session),
     automator: session.hasAutomator,
+    operator: session.operator !== null,
+    visit:
+      session.visit === null
+        ? null
+        : {
+            operator: session.visit.name,
+            account: memberName(user),
+            typeLabel: userTypes[session.userType],
+            until: session.visit.until.toISOString(),
+          },
     closing: closingOf(session.closes, services.clock.now()),
     settings,
     alerts,
@@ -97,7 +111,8 @@ export async function signInAnswer(
     propertyGroups,
     propertyFolders,
     propertyStatuses,
-    pendingPropertyExportId,
+    // A guest takes nothing along.
+    pendingPropertyExportId: session.visit === null ? pendingPropertyExportId : null,
     contactGroups: await listContactGroups(db, session),
     contactTypes,
     contactStatuses,
@@ -105,6 +120,17 @@ export async function signInAnswer(
     data: user.county_search_enabled ? data : { ...data, places: data.places.filter(({ type }) => type !== 'COUNTY') },
   };
 }
+
+/** A guest is shown what the owner has as a member of the type would see it: no cards, and nothing that only owners do. */
+const guestProfile = (profile: Profile, type: UserType): Profile => ({
+  ...profile,
+  type,
+  typeLabel: userTypes[type],
+  subUser: 1,
+  scoutUser: type === 'SCOUT',
+  fullAccount: false,
+  paymentMethods: [],
+});
 
 type User = Selectable<Database['app_user']>;
 

@@ -43,6 +43,8 @@ import { transferContract } from './account/transfer.ts';
 import { grantsContract } from './account/grants.ts';
 import { picklistsContract } from './account/picklists.ts';
 import { paymentsContract } from './billing/payments.ts';
+import { operatorContract } from './account/operator.ts';
+import { visitsContract } from './account/visits.ts';
 import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
@@ -52,6 +54,8 @@ export const contract = mergeOnce([
   linksContract,
   securityContract,
   webhooksContract,
+  operatorContract,
+  visitsContract,
   factorContract,
   tokensContract,
   archiveContract,
