@@ -12,6 +12,7 @@ export const accountPages = {
   security: 'security',
   webhooks: 'webhooks',
   archive: 'archive',
+  administration: 'administration',
 } as const satisfies Readonly<Record<string, PaneId>>;
 export type AccountPage = keyof typeof accountPages;
 

@@ -46,6 +46,8 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'webhooks.refresh': 'webhooks',
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',
+  'administration.refresh': 'administration',
+  'visits.refresh': 'security',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

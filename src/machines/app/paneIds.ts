@@ -25,6 +25,7 @@ export const paneIds = [
   'security',
   'webhooks',
   'archive',
+  'administration',
   'changes',
   'activity',
   'settings',

@@ -43,7 +43,19 @@ describe('pages of the account', () => {
   it.each([
     [
       'owner',
-      ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive'],
+      [
+        'profile',
+        'team',
+        'plan',
+        'wallet',
+        'billing',
+        'usage',
+        'automator',
+        'security',
+        'webhooks',
+        'archive',
+        'administration',
+      ],
     ],
     ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],
     ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'archive']],

@@ -212,6 +212,7 @@ export const operatorContract = defineContract({
     may: 'ADMINISTRATION',
     area: 'account',
     fresh: true,
+    once: true,
     method: 'POST',
     path: '/app/administration/jobs/{id}/again',
     summary: 'Runs a background job again that failed for good',

@@ -46,6 +46,7 @@ export const visitsContract = defineContract({
     may: 'OWNER',
     area: 'account',
     fresh: true,
+    once: true,
     method: 'POST',
     path: '/app/visits',
     summary: `Invites one who operates the installation to look inside, as a user of a type, for ${MOST_VISIT_HOURS} hours at most`,

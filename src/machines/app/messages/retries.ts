@@ -34,6 +34,9 @@ export type Retry =
   | { readonly type: 'webhooks.more' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }
+  | { readonly type: 'administration.refresh' }
+  | { readonly type: 'administration.more' }
+  | { readonly type: 'visits.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

@@ -66,6 +66,8 @@ export const overlays = [
   'securityToken',
   'closeAccount',
   'securityPasskeys',
+  'securityVisit',
+  'administrationAct',
   'notice',
   'alert',
 ] as const;

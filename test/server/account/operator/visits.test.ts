@@ -75,7 +75,7 @@ describe('an invited operator', () => {
       await client.call('inviteVisit', { body: { operatorId: operator.auth.profile.id, hours: 168 } }),
       await client.call('enterAccount', { params: { id: one.accountId }, body: {} }),
       await client.call('prove', { body: { password: 'x' } }),
-      await client.call('changePassword', { body: { current: 'x', password: 'a new long password' } }),
+      await client.call('changePassword', { body: { currentPassword: 'x', password: 'a new long password' } }),
     ]) {
       expect(answer).toMatchObject(refused);
     }
