@@ -1,5 +1,5 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
-import { invoiceToSettle, jobUnderCursor, underCursor } from '../machines/account/administration/context.ts';
+import { jobUnderCursor, owesSomething, underCursor } from '../machines/account/administration/context.ts';
 import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
 import { hasSecondFactor } from '../machines/account/security/context.ts';
 import type { Need } from './need.ts';
@@ -67,7 +67,7 @@ export const accountNeeds = {
   },
   owedBill: {
     reason: 'this account owes nothing that could be settled, as far as was read',
-    isMet: ({ administration }) => invoiceToSettle(administration.getSnapshot().context) !== undefined,
+    isMet: ({ administration }) => owesSomething(administration.getSnapshot().context),
   },
   invitedInside: {
     reason: 'the owner of this account does not invite you to look inside, as far as was read',

@@ -204,7 +204,7 @@ export async function isSessionLive(db: Db, principal: Principal, id: number, no
     .where('s.ended', 'is', null)
     .where('s.expires', '>', now)
     .where('u.removed', 'is', null)
-    .where(sql<boolean>`v.id is null or ${visitLives(now)}`)
+    .where(sql<boolean>`(v.id is null or ${visitLives(now)})`)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -11,8 +11,8 @@ import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
-  invoiceToSettle,
   jobUnderCursor,
+  owesSomething,
   shownDetails,
   underCursor,
   withDetails,
@@ -39,7 +39,7 @@ type Read = { readonly accounts: Value<'customers'> } | { readonly installation:
 const page = shownPage<AdministrationContext, AdministrationEvent, Read>({
   pane: 'administration',
   refresh: { type: 'administration.refresh' },
-  mayRead: ({ tasks }) => tasks.length === 0,
+  mayRead: ({ tasks, hasEntered }) => tasks.length === 0 && !hasEntered,
   read: async (context, signal) => {
     const { client, view, rows } = context;
     if (view === 'installation') return { installation: await callOrThrow(client, 'installation', {}, signal) };
@@ -82,7 +82,7 @@ export const administrationMachine = setup({
     canAsk: ({ context, event }) => {
       if (event.type !== 'administration.ask' || context.view !== 'accounts') return false;
       if (event.form === 'make') return true;
-      if (event.form === 'settle') return invoiceToSettle(context) !== undefined;
+      if (event.form === 'settle') return owesSomething(context);
       if (event.form === 'enter') return (underCursor(context)?.invitedUntil ?? null) !== null;
       return underCursor(context) !== undefined;
     },

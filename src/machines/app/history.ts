@@ -184,7 +184,8 @@ export const historyMachine = setup({
   }),
   initial: 'away',
   states: {
-    away: { on: { 'app.signedIn': 'loading' } },
+    // What the owner can take back is nothing to a guest, who changes nothing.
+    away: { on: { 'app.signedIn': { guard: ({ event }) => event.answer.visit === null, target: 'loading' } } },
     loading: {
       invoke: {
         id: 'load',

@@ -13,7 +13,7 @@ export function VisitNote() {
     <p className="shell-note" role="status" data-testid="visit">
       You look into the account of {account} as {typeLabel} until {whenText(until)}, by invitation. Nothing can be
       changed, and what you look at is written down under your name, {operator}.{' '}
-      <CommandWords id="app.logout">ends it</CommandWords>.
+      <CommandWords id="app.logout">Sign out</CommandWords>
     </p>
   );
 }

@@ -107,6 +107,12 @@ export function invoiceToSettle(
   return shownDetails(context)?.invoices.findLast(owed);
 }
 
+/** Whether there is something to settle; of an account that is still being read its row says so. */
+export const owesSomething = (
+  context: Pick<AdministrationContext, 'rows' | 'cursor' | 'details' | 'at' | 'grid'>,
+): boolean =>
+  shownDetails(context) === null ? (underCursor(context)?.open ?? 0) > 0 : invoiceToSettle(context) !== undefined;
+
 export const jobUnderCursor = ({ installation, jobAt }: Pick<AdministrationContext, 'installation' | 'jobAt'>) =>
   installation?.jobs.troubled[jobAt];
 

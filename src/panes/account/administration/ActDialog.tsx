@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ERASE_DAYS } from '../../../api/contract/account/archive.ts';
 import type { CustomerDetails } from '../../../api/contract/account/operator.ts';
-import { invoiceToSettle, shownDetails } from '../../../machines/account/administration/context.ts';
+import { invoiceToSettle, shownDetails, underCursor } from '../../../machines/account/administration/context.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { whenText } from '../security/whenText.ts';
 import { Asked } from './Asked.tsx';
 import { BrandForm, LimitForm, SettleForm } from './forms.tsx';
@@ -18,10 +19,16 @@ export function ActDialog() {
   const invoice = useSelector(administration, (state) => invoiceToSettle(state.context));
   useEffect(() => () => root.send({ type: 'administration.leave' }), [root]);
   if (form === 'make') return <MakeDialog />;
-  if (details === null || form === null) return null;
+  if (form === null) return null;
+  // A key may come before the account is read.
+  if (details === null) return <Unread>The account is being read.</Unread>;
   switch (form) {
     case 'settle':
-      return invoice === undefined ? null : <SettleForm details={details} invoice={invoice} />;
+      return invoice === undefined ? (
+        <Unread>Nothing is owed that could be settled.</Unread>
+      ) : (
+        <SettleForm details={details} invoice={invoice} />
+      );
     case 'limit':
       return <LimitForm details={details} />;
     case 'brand':
@@ -33,6 +40,17 @@ export function ActDialog() {
     case 'enter':
       return <Enter details={details} />;
   }
+}
+
+function Unread({ children }: { readonly children: ReactNode }) {
+  const { administration } = useActors();
+  const owner = useSelector(administration, (state) => underCursor(state.context)?.owner ?? '');
+  const error = useSelector(administration, (state) => state.context.detailsError);
+  return (
+    <Dialog title={`The account of ${owner}`} testId="administration-unread" error={error}>
+      <p>{children}</p>
+    </Dialog>
+  );
 }
 
 function ReadOnly({ details: { owner, state } }: { readonly details: CustomerDetails }) {

@@ -6,6 +6,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
 
 const lengths = [
   [1, '1 hour'],
@@ -62,6 +63,7 @@ export function VisitDialog() {
           <select
             {...control}
             className="field"
+            onKeyDown={submitByEnter}
             data-field="operator"
             data-autofocus=""
             value={String(operatorId)}
@@ -80,6 +82,7 @@ export function VisitDialog() {
           <select
             {...control}
             className="field"
+            onKeyDown={submitByEnter}
             data-field="as"
             value={as}
             onChange={({ target }) => setAs(target.value as UserType)} // one of the options
@@ -97,6 +100,7 @@ export function VisitDialog() {
           <select
             {...control}
             className="field"
+            onKeyDown={submitByEnter}
             data-field="hours"
             value={String(hours)}
             onChange={({ target }) => setHours(Number(target.value))}
