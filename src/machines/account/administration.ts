@@ -39,7 +39,7 @@ type Read = { readonly accounts: Value<'customers'> } | { readonly installation:
 const page = shownPage<AdministrationContext, AdministrationEvent, Read>({
   pane: 'administration',
   refresh: { type: 'administration.refresh' },
-  mayRead: ({ tasks, hasEntered }) => tasks.length === 0 && !hasEntered,
+  mayRead: ({ tasks, hasEntered, operates }) => operates && tasks.length === 0 && !hasEntered,
   read: async (context, signal) => {
     const { client, view, rows } = context;
     if (view === 'installation') return { installation: await callOrThrow(client, 'installation', {}, signal) };
@@ -80,7 +80,7 @@ export const administrationMachine = setup({
     meansInvoices: ({ context }) => context.view === 'accounts' && context.grid === 'invoices',
     meansJobs: ({ context }) => context.view === 'installation',
     canAsk: ({ context, event }) => {
-      if (event.type !== 'administration.ask' || context.view !== 'accounts') return false;
+      if (event.type !== 'administration.ask' || context.view !== 'accounts' || !context.operates) return false;
       if (event.form === 'make') return true;
       if (event.form === 'settle') return owesSomething(context);
       if (event.form === 'enter') return (underCursor(context)?.invitedUntil ?? null) !== null;
@@ -114,6 +114,7 @@ export const administrationMachine = setup({
   context: ({ input: { client } }) => ({
     client,
     ...noRows,
+    operates: false,
     view: 'accounts',
     grid: 'accounts',
     text: '',
@@ -130,6 +131,7 @@ export const administrationMachine = setup({
   }),
   type: 'parallel',
   on: {
+    'app.signedIn': { actions: assign({ operates: ({ event }) => event.answer.operator }) },
     'administration.attend': { actions: assign({ grid: ({ event }) => event.grid }) },
     'administration.cursor': { guard: 'hasRow', actions: 'moveRow' },
     'administration.invoice': { actions: assign({ at: ({ event }) => event.index }) },

@@ -14,7 +14,7 @@ beforeEach(async () => void (operator = await server.signIn()));
 
 async function opened(me: SignedIn = operator) {
   const desk = openDesk(administrationMachine, { server, me });
-  await desk.does({ type: 'pane.shown', pane: 'administration' });
+  await desk.does({ type: 'app.signedIn', answer: me.auth }, { type: 'pane.shown', pane: 'administration' });
   return desk;
 }
 type Desk = Awaited<ReturnType<typeof opened>>;
@@ -92,9 +92,14 @@ it('the installation is read when it is looked at; what could not be read is sai
   const desk = await opened();
   await desk.does({ type: 'administration.look', view: 'installation' });
   expect(desk.context().installation).toMatchObject({ books: [], backups: null });
+  // Nobody else reads any of it.
   const other = await opened(await server.newcomer());
-  expect(other.state().matches({ list: 'failed' })).toBe(true);
-  expect(other.context().error).toContain('who operates the installation');
+  await other.does({ type: 'administration.ask', form: 'make' });
+  expect([other.context().rows, other.context().error, other.told]).toEqual([[], null, []]);
+  // Who operated until just now is told.
+  const later = await opened({ ...(await server.newcomer()), auth: operator.auth });
+  expect(later.state().matches({ list: 'failed' })).toBe(true);
+  expect(later.context().error).toContain('who operates the installation');
 });
 
 it('nobody is looked into who does not invite, and who enters is told to begin anew', async () => {

@@ -62,6 +62,8 @@ export interface Done {
 
 export interface AdministrationContext extends PagedRows<Customer>, ShownPage, Work<Task> {
   readonly client: Client;
+  /** Whoever has signed in operates the installation: nobody else reads any of it. */
+  readonly operates: boolean;
   readonly view: AdministrationView;
   readonly grid: AdministrationGrid;
   readonly text: string;

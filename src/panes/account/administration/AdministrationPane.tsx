@@ -26,6 +26,8 @@ export function Pane() {
   useEffect(() => {
     if (hasEntered) window.location.assign('/search');
   }, [hasEntered]);
+  const operates = useSelector(administration, (state) => state.context.operates);
+  if (!operates) return <NotYours />;
   const isThere = view === 'accounts' ? total > 0 || isLoaded : hasInstallation;
   const state = isFailed ? 'failed' : !isThere ? 'loading' : view === 'accounts' && total === 0 ? 'empty' : 'ready';
   return (
@@ -51,6 +53,17 @@ export function Pane() {
     </div>
   );
 }
+
+/** By its address somebody comes here for whom it is not. */
+const NotYours = () => (
+  <div className="administration" data-state="empty" data-testid="administration">
+    <PaneStatus pane="administration">{null}</PaneStatus>
+    <div className="empty" tabIndex={-1} data-autofocus>
+      <p className="empty-title">This page is for who operates this installation</p>
+      <p>That is the owner of its first account, and whom they name at the machine.</p>
+    </div>
+  </div>
+);
 
 const views: readonly CommandId[] = [
   'administration.all',
