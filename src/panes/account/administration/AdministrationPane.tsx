@@ -24,7 +24,9 @@ export function Pane() {
   );
   // The browser has another session by now: everything begins anew with it.
   useEffect(() => {
-    if (hasEntered) window.location.assign('/search');
+    if (!hasEntered) return;
+    window.history.replaceState(null, '', '/search');
+    window.location.reload();
   }, [hasEntered]);
   const operates = useSelector(administration, (state) => state.context.operates);
   if (!operates) return <NotYours />;
