@@ -91,7 +91,10 @@ describe('the operator of an installation', () => {
       await at.press('Enter');
       await isGone('fresh');
       await at.find('administration-act').getByText('already. No account was made.').waitFor();
-      expect(await at.page.locator('[data-field=owner]').inputValue()).toBe(hostName);
+      await at.until(
+        'what was typed is still there',
+        async () => (await at.page.locator('[data-field=owner]').inputValue()) === hostName,
+      );
       await at.page.locator('[data-field=owner]').fill('cara@example.com');
       await at.page.locator('[data-field=openLimit]').fill('$500');
       await at.press('Enter');

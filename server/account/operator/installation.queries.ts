@@ -21,7 +21,7 @@ export async function accountsByBrand(db: Db): Promise<ReadonlyMap<string, numbe
     .where('erased', 'is', null)
     .groupBy('brand_code')
     .execute();
-  return new Map(rows.map(({ code, count }) => [code, Number(count)]));
+  return new Map(rows.map(({ code, count }) => [code, count]));
 }
 
 /** Neither subject nor text: they can hold a link, or the name of a search. */

@@ -184,7 +184,6 @@ export const historyMachine = setup({
   }),
   initial: 'away',
   states: {
-    // What the owner can take back is nothing to a guest, who changes nothing.
     away: { on: { 'app.signedIn': { guard: ({ event }) => event.answer.visit === null, target: 'loading' } } },
     loading: {
       invoke: {

@@ -15,8 +15,7 @@ export const ACCOUNTS_PAGE = 100;
 export const FIRST_LINK_DAYS = 7;
 
 /** How it stands with an account: open; looking only; closing on a day; closed; its rows are removed. */
-export const accountStates = ['OPEN', 'READ_ONLY', 'CLOSING', 'CLOSED', 'ERASED'] as const;
-export type AccountState = (typeof accountStates)[number];
+const accountStates = ['OPEN', 'READ_ONLY', 'CLOSING', 'CLOSED', 'ERASED'] as const;
 
 /** Which accounts are asked for: all; that owe something; that are not open as usual; that invite who asks to look inside. */
 export const accountFilters = ['ALL', 'OWING', 'NOT_OPEN', 'INVITING'] as const;

@@ -71,7 +71,7 @@ function ReadOnly({ details: { owner, state } }: { readonly details: CustomerDet
   );
 }
 
-function Reopen({ details: { owner, closes } }: { readonly details: CustomerDetails }) {
+function Reopen({ details: { owner, closes, state } }: { readonly details: CustomerDetails }) {
   const { root } = useActors();
   return (
     <Asked
@@ -80,9 +80,9 @@ function Reopen({ details: { owner, closes } }: { readonly details: CustomerDeta
       onSubmit={() => root.send({ type: 'administration.act', act: { what: 'REOPEN' } })}
     >
       <p>
-        It {closes !== null && new Date(closes) > new Date() ? 'is to close' : 'was closed'} on{' '}
-        {closes === null ? '' : whenText(closes)}, with its rows removed {ERASE_DAYS} days later. Opened again, all of
-        it is as it was; a plan that has ended meanwhile is chosen anew.
+        It {state === 'CLOSING' ? 'is to close' : 'was closed'} on {closes === null ? '' : whenText(closes)}, with its
+        rows removed {ERASE_DAYS} days later. Opened again, all of it is as it was; a plan that has ended meanwhile is
+        chosen anew.
       </p>
     </Asked>
   );
