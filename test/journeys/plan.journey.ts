@@ -132,7 +132,9 @@ describe('the owner of an account that is run for customers', () => {
       await leads(']', 'security');
       await leads(']', 'webhooks');
       await leads(']', 'archive');
+      await leads(']', 'administration');
       await leads(']', 'profile');
+      await leads('[', 'administration');
       await leads('[', 'archive');
       await leads('[', 'webhooks');
       await leads('[', 'security');

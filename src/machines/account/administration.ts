@@ -12,6 +12,8 @@ import { notShown, shownPage } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   jobUnderCursor,
+  ofFilter,
+  otherRows,
   owesSomething,
   shownDetails,
   underCursor,
@@ -54,8 +56,6 @@ const page = shownPage<AdministrationContext, AdministrationEvent, Read>({
 });
 
 const left = { form: null, refusal: null, wrong: {}, link: null } as const;
-/** Rows of another filter: those of before are none of them. */
-const others = { ...noRows, details: null, at: 0, grid: 'accounts', isLoaded: false } as const;
 
 /** Whom the installation is run for, what they owe, and how it is: read while the pane is on screen. */
 export const administrationMachine = setup({
@@ -177,11 +177,11 @@ export const administrationMachine = setup({
         },
         'administration.text': {
           target: '.waiting',
-          actions: assign(({ event }) => ({ ...others, text: event.text })),
+          actions: assign(({ event }) => ({ ...otherRows, text: event.text })),
         },
         'administration.filter': {
           target: '.waiting',
-          actions: assign(({ event }) => ({ ...others, view: 'accounts' as const, filter: event.filter })),
+          actions: assign(({ context, event }) => ofFilter(context, event.filter)),
         },
       },
       states: {

@@ -56,6 +56,9 @@ it('pages come as they are wanted, and a name narrows them to those that have it
   expect(desk.context().rows.map(({ owner }) => owner)).toEqual(['paged7@example.com']);
   await desk.does({ type: 'administration.text', text: 'nobody like that' });
   expect(desk.context()).toMatchObject({ rows: [], total: 0, details: null });
+  // All are all, whatever they are called.
+  await desk.does({ type: 'administration.filter', filter: 'ALL' });
+  expect(desk.context()).toMatchObject({ text: '', total });
 });
 
 it('a bill is settled from its account, and its row is what it is then', async () => {

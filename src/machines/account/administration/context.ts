@@ -8,7 +8,7 @@ import type {
   OwedInvoice,
 } from '../../../api/contract/account/operator.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
-import { cursorInside, type PagedRows } from '../../parts/pagedRows.ts';
+import { cursorInside, noRows, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import type { ShownPage } from '../../parts/shownPage.ts';
 import type { Work } from '../../parts/workQueue.ts';
@@ -117,6 +117,17 @@ export const owesSomething = (
 
 export const jobUnderCursor = ({ installation, jobAt }: Pick<AdministrationContext, 'installation' | 'jobAt'>) =>
   installation?.jobs.troubled[jobAt];
+
+/** Rows of another filter: those of before are none of them. */
+export const otherRows = { ...noRows, details: null, at: 0, grid: 'accounts', isLoaded: false } as const;
+
+/** Accounts that stand so; all of them whatever they are called. */
+export const ofFilter = ({ text }: Pick<AdministrationContext, 'text'>, filter: AccountFilter) => ({
+  ...otherRows,
+  view: 'accounts' as const,
+  filter,
+  text: filter === 'ALL' ? '' : text,
+});
 
 /** An account as it is now, in its row and in its details. */
 export const withDetails = (context: Pick<AdministrationContext, 'rows' | 'at'>, details: CustomerDetails) => ({
