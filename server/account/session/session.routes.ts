@@ -78,13 +78,14 @@ export const sessionHandlers = {
     if (isRefusal(session)) return session;
     request.session = session;
     const now = clock.now();
-    if (query.overtake === true) {
+    // Sessions of the owner are none of a guest's.
+    if (query.overtake === true && session.visit === null) {
       await endOtherSessions(store.db, session, { now, exceptId: session.id, mode: 'duplicate' });
     }
     if (query.t !== undefined) cookies.set(SESSION_COOKIE, token, SESSION_WINDOW_MINUTES * 60);
     return await signInAnswer(services, session, {
       token: isCookie ? '' : token,
-      duplicateSession: await hasOtherSession(store.db, session, now, session.id),
+      duplicateSession: session.visit === null && (await hasOtherSession(store.db, session, now, session.id)),
     });
   },
 

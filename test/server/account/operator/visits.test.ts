@@ -103,6 +103,9 @@ describe('an invited operator', () => {
     expect(valueOf(await one.owner.client.call('auth', { query: {} })).duplicateSession).toBe(false);
     expect(valueOf(await one.owner.client.call('security')).sessions).toHaveLength(1);
     valueOf(await one.owner.client.call('endOtherSessions'));
+    // Nor does it take theirs over, which the sign-in of a person may.
+    expect(valueOf(await client.call('auth', { query: { overtake: 'true' } })).duplicateSession).toBe(false);
+    valueOf(await one.owner.client.call('listColumns'));
     valueOf(await client.call('listColumns'));
   });
 });
