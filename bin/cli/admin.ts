@@ -17,6 +17,7 @@ import { askSecret } from './askSecret.ts';
 import { accountWork } from './adminAccounts.ts';
 import { auditWork } from './adminAudit.ts';
 import { booksWork } from './adminBooks.ts';
+import { operatorWork } from './adminOperators.ts';
 import { BadInput } from './badInput.ts';
 import type { Told } from './operate.ts';
 
@@ -32,10 +33,13 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin account create EMAIL [DOLLARS]
        platbook admin account limit EMAIL DOLLARS
        platbook admin account brand EMAIL CODE
+       platbook admin account read-only EMAIL on|off
        platbook admin account close EMAIL [--at-cycle-date] --yes
        platbook admin account reopen EMAIL
        platbook admin invoice settle NUMBER [REFERENCE]
        platbook admin invoice refund NUMBER [DOLLARS] [REASON]
+       platbook admin operator add|remove NAME
+       platbook admin operator list
 
 reset-password asks for a new password for the user NAME, on the terminal or as the first line of standard input. All
 sessions of the user end, and an alert tells them. reset-factor takes the second factor of NAME away, who has lost the
@@ -52,11 +56,15 @@ event is hash.
 accounts lists whom the installation is run for. account create makes an account for somebody else and prints the link
 that opens it: without a plan it can look and export, and DOLLARS (0) may be open at once, which account limit changes.
 account brand says under which brand the account is run, one that ships or one of brands.json.
+account read-only lets an account only look, pay and export; off lets it do all again.
 account close ends the plan and lets nobody but the owner in, now or at the cycle date; 30 days later all rows and files of
 the account are removed but invoices, books and the audit. Without --yes it says what there is and changes nothing. Until
 then account reopen takes it back.
 invoice settle says that what an invoice asks for has come in, by what the bank calls it. invoice refund gives back what a
 card paid, or a part of it, with a credit note; credit that was bought is taken back with it.
+
+operator add lets a member of the first account operate the installation on screen, as its owner does always: accounts,
+plans, money and health, never lists, contacts or documents. Whoever is suspended or removed there operates nothing.
 
 Platbook may go on meanwhile. The settings are those of the server.
 
@@ -76,6 +84,7 @@ export async function admin(words: readonly string[]): Promise<Told> {
   if (verb === 'audit') return await withStore(auditWork(rest, ADMIN_USAGE));
   if (['accounts', 'account', 'invoice'].includes(verb))
     return await withStore(signed(accountWork(words, ADMIN_USAGE)));
+  if (verb === 'operator') return await withStore(signed(operatorWork(rest, ADMIN_USAGE)));
   if (verb === 'reset-factor') return { text: await resetFactor(rest), code: 0 };
   return { text: await setPassword(verb, rest), code: 0 };
 }

@@ -1,18 +1,16 @@
 /** `platbook admin accounts`, `account` and `invoice`: those whom an installation is run for, and what they owe. */
-import { pageLink } from '../../src/api/account/pageLink.ts';
+import { FIRST_LINK_DAYS } from '../../src/api/contract/account/operator.ts';
 import { formatCurrency } from '../../src/calc/format/currency.ts';
 import { cents, centsOf, type Cents } from '../../src/calc/money.ts';
 import { isEmail } from '../../src/calc/validation/patterns.ts';
 import { readBrands } from '../../server/account/brands/brandFile.ts';
 import { listAccounts, lockInvoice, setBrand, setOpenLimit } from '../../server/account/operator/accounts.queries.ts';
-import { keepLink } from '../../server/account/password/userTokens.queries.ts';
-import { createAccount } from '../../server/account/session/createAccount.ts';
+import { makeCustomer } from '../../server/account/operator/makeCustomer.ts';
+import { firstAccount } from '../../server/account/operator/operators.queries.ts';
+import { setReadOnly } from '../../server/account/operator/customers.queries.ts';
+import { settleInvoice } from '../../server/account/operator/settleInvoice.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
-import { newToken } from '../../server/account/session/tokens.ts';
-import { stillOwed } from '../../server/billing/invoices/creditNotes.queries.ts';
-import { openPaymentOf } from '../../server/billing/orders/payments.queries.ts';
 import { orderRefund } from '../../server/billing/refunds/orderRefund.ts';
-import { payInvoice } from '../../server/billing/invoices/payInvoice.ts';
 import { lockAccount } from '../../server/billing/plans/subscription.queries.ts';
 import { todayOf } from '../../server/billing/plans/todayOf.ts';
 import type { Config } from '../../server/platform/config/config.ts';
@@ -23,7 +21,6 @@ import type { Told } from './operate.ts';
 
 export type AccountWork = (store: Store, config: Config) => Promise<Told>;
 
-const LINK_DAYS = 7;
 const MOST_DOLLARS = 1_000_000;
 
 /** Reads the words before anything is opened: throws BadInput, with the usage behind what is wrong. */
@@ -34,11 +31,15 @@ export function accountWork(words: readonly string[], usage: string): AccountWor
   };
   if (noun === 'accounts') return verb === undefined ? told : wrong(`too many words: ${words.slice(1).join(' ')}`);
   if (noun === 'account' && (verb === 'close' || verb === 'reopen')) return closingWork(verb, rest, usage);
-  if (noun === 'account' && (verb === 'create' || verb === 'limit' || verb === 'brand')) {
+  if (noun === 'account' && (verb === 'create' || verb === 'limit' || verb === 'brand' || verb === 'read-only')) {
     const [name = '', amount, ...more] = rest;
     if (more.length > 0) wrong(`too many words: ${more.join(' ')}`);
     if (!isEmail(name)) wrong(`name the owner by an e-mail address, not as "${name}"`);
     if (verb === 'brand') return branded(name.trim(), amount ?? wrong('name the brand by its code'));
+    if (verb === 'read-only') {
+      if (amount !== 'on' && amount !== 'off') wrong('say on or off');
+      return locked(name.trim(), amount === 'on');
+    }
     if (verb === 'create') return created(name.trim(), amount === undefined ? cents(0) : dollars(amount));
     return limited(name.trim(), amount === undefined ? wrong('say how many dollars may be open') : dollars(amount));
   }
@@ -89,22 +90,14 @@ const told: AccountWork = async ({ db }) => {
   return { text: lines.map((line) => `${line}\n`).join(''), code: 0 };
 };
 
-/** Nothing is theirs but what they pay for: no plan yet, and so much may be owed. */
 const created =
   (username: string, limit: Cents): AccountWork =>
   async ({ db }, config) => {
-    if ((await findLogin(db, username)) !== undefined) throw new BadInput(`there is a user called ${username} already`);
-    const token = newToken();
-    const expires = new Date(Date.now() + LINK_DAYS * 86_400_000);
-    await db.transaction().execute(async (trx) => {
-      const owner = await createAccount(trx, { name: username, ownUse: false }, { username, password: null });
-      await setOpenLimit(trx, owner, limit);
-      await keepLink(trx, owner, { kind: 'FIRST', token, expires });
-    });
-    const link = pageLink(config.publicUrl, { kind: 'first-run', token });
+    const made = await makeCustomer(db, username, limit, { config, now: new Date() });
+    if (made === null) throw new BadInput(`there is a user called ${username} already`);
     const text = `The account of ${username} is there, without a plan; ${shown(limit)} may be open.
-This link opens it until a password is set, for ${LINK_DAYS} days at most. It is kept nowhere: pass it on.
-  ${link}
+This link opens it until a password is set, for ${FIRST_LINK_DAYS} days at most. It is kept nowhere: pass it on.
+  ${made.link}
 `;
     return { text, code: 0 };
   };
@@ -116,6 +109,20 @@ const limited =
     if (user === undefined) throw new BadInput(`there is no user called ${username}`);
     await setOpenLimit(db, user, limit);
     return { text: `${shown(limit)} may be open in the account of ${username}.\n`, code: 0 };
+  };
+
+const locked =
+  (username: string, isOn: boolean): AccountWork =>
+  async ({ db }) => {
+    const user = await findLogin(db, username);
+    if (user === undefined) throw new BadInput(`there is no user called ${username}`);
+    if (user.accountId === (await firstAccount(db)))
+      throw new BadInput('the account of who operates the installation is never made read-only. Nothing was changed.');
+    await setReadOnly(db, user, isOn ? new Date() : null);
+    return {
+      text: `The account of ${username} ${isOn ? 'may only look, pay and export' : 'may do all again'}.\n`,
+      code: 0,
+    };
   };
 
 const branded =
@@ -133,24 +140,11 @@ const branded =
 
 const settled =
   (number: number, reference: string): AccountWork =>
-  async ({ db }, config) =>
-    await db.transaction().execute(async (trx) => {
-      const invoice = await lockInvoice(trx, number);
-      if (invoice === undefined) throw new BadInput(`there is no invoice ${number}`);
-      if (invoice.kind === 'CREDIT_NOTE')
-        throw new BadInput(`${number} is a credit note: it is settled with its invoice`);
-      if (invoice.state !== 'OPEN') throw new BadInput(`invoice ${number} is not open: ${invoice.state.toLowerCase()}`);
-      const now = new Date();
-      const account = await lockAccount(trx, invoice);
-      const charging = await openPaymentOf(trx, invoice, invoice.id);
-      if (charging !== undefined && charging.state !== 'CREATED')
-        throw new BadInput(`invoice ${number} is being charged to a card: look in some minutes what became of it`);
-      const text = `Invoice ${number} settled${reference === '' ? '' : `: ${reference}`}`;
-      const amount = await stillOwed(trx, invoice, invoice);
-      const paid = { id: invoice.id, amount, book: 'BANK', source: `settled:${invoice.id}`, text } as const;
-      await payInvoice(trx, invoice, paid, { day: todayOf(account, config, now), now });
-      return { text: `Invoice ${number} is paid: ${shown(amount)}.\n`, code: 0 };
-    });
+  async ({ db }, config) => {
+    const done = await settleInvoice(db, number, reference, { config, now: new Date() });
+    if (!done.ok) throw new BadInput(done.why);
+    return { text: `Invoice ${number} is paid: ${shown(done.amount)}.\n`, code: 0 };
+  };
 
 const whyNot = {
   NOT_CHARGED: (number: number) => `invoice ${number} was not charged to a card: give it back as it was paid`,

@@ -55,6 +55,8 @@ import { upgradeHandlers } from '../billing/plans/upgrade.routes.ts';
 import { usageHandlers } from '../billing/usage/usage.routes.ts';
 import { paymentHandlers } from './payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
+import { operatorHandlers } from '../account/operator/operator.routes.ts';
+import { visitHandlers } from '../account/operator/visits.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -112,5 +114,7 @@ export const handlers = mergeOnce([
   passkeyHandlers,
   securityHandlers,
   webhooksHandlers,
+  operatorHandlers,
+  visitHandlers,
   upgradeHandlers,
 ]) satisfies Handlers;

@@ -1,4 +1,5 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
+import { jobUnderCursor, owesSomething, underCursor } from '../machines/account/administration/context.ts';
 import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
 import { hasSecondFactor } from '../machines/account/security/context.ts';
 import type { Need } from './need.ts';
@@ -60,6 +61,37 @@ export const accountNeeds = {
   tokens: {
     reason: 'there is no token, as far as was read',
     isMet: ({ tokens }) => tokens.getSnapshot().context.rows.length > 0,
+  },
+  customers: {
+    reason: 'no account is on screen, as far as was read',
+    isMet: ({ administration }) => {
+      const { view, rows } = administration.getSnapshot().context;
+      return view === 'accounts' && rows.length > 0;
+    },
+  },
+  owedBill: {
+    reason: 'this account owes nothing that could be settled, as far as was read',
+    isMet: ({ administration }) => owesSomething(administration.getSnapshot().context),
+  },
+  invitedInside: {
+    reason: 'the owner of this account does not invite you to look inside, as far as was read',
+    isMet: ({ administration }) => (underCursor(administration.getSnapshot().context)?.invitedUntil ?? null) !== null,
+  },
+  failedJob: {
+    reason: 'no job that failed is on screen',
+    isMet: ({ administration }) => jobUnderCursor(administration.getSnapshot().context)?.state === 'FAILED',
+  },
+  operates: {
+    reason: 'it is for who operates this installation',
+    isMet: ({ session }) => session.getSnapshot().context.answer?.operator === true,
+  },
+  invitable: {
+    reason: 'the owner of the account invites, where somebody else operates the installation',
+    isMet: ({ visits }) => visits.getSnapshot().context.operators.length > 0,
+  },
+  visit: {
+    reason: 'nobody is invited to look inside, as far as was read',
+    isMet: ({ visits }) => visits.getSnapshot().context.visits.length > 0,
   },
   noExport: {
     reason: 'what can be exported is not on screen, or an export is being made',

@@ -46,6 +46,7 @@ export const commandGroups = [
   'Analysis',
   'Grid',
   'Account',
+  'Administration',
   'Settings',
 ] as const;
 export type CommandGroup = (typeof commandGroups)[number];

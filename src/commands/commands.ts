@@ -36,6 +36,8 @@ import { automatorCommands } from './catalogue/billing/automator.ts';
 import { planCommands } from './catalogue/billing/plan.ts';
 import { billingCommands } from './catalogue/billing/billing.ts';
 import { tokenCommands } from './catalogue/account/tokens.ts';
+import { administrationCommands } from './catalogue/account/administration.ts';
+import { visitCommands } from './catalogue/account/visits.ts';
 import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
@@ -80,6 +82,8 @@ export const commands = {
   ...webhooksCommands,
   ...apiCommands,
   ...tokenCommands,
+  ...administrationCommands,
+  ...visitCommands,
   ...archiveCommands,
   ...billingCommands,
   ...analysisCommands,

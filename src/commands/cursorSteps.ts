@@ -2,7 +2,17 @@ import type { AppEvent } from '../machines/app/wiring.ts';
 import type { Command, CommandGroup, When } from './command.ts';
 
 /** Machines whose rows have a cursor that keys bring to the next one and to both ends. */
-type Rows = 'api' | 'assigned' | 'billing' | 'changes' | 'contacts' | 'security' | 'team' | 'wallet' | 'webhooks';
+type Rows =
+  | 'administration'
+  | 'api'
+  | 'assigned'
+  | 'billing'
+  | 'changes'
+  | 'contacts'
+  | 'security'
+  | 'team'
+  | 'wallet'
+  | 'webhooks';
 type Step = 'next' | 'previous' | 'first' | 'last';
 
 interface Steps {

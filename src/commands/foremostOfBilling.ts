@@ -123,6 +123,18 @@ export const foremostOfBilling = {
     'go.changes',
     'go.lists',
   ],
+  administration: [
+    'administration.make',
+    'administration.open',
+    'administration.settle',
+    'administration.limit',
+    'administration.readOnly',
+    'administration.close',
+    'administration.enter',
+    'administration.find',
+    'administration.installation',
+    'administration.refresh',
+  ],
   wallet: [
     'wallet.add',
     'wallet.open',

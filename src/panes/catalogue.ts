@@ -143,6 +143,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/archive/ArchivePane.tsx'),
     commands: ['archive.start', 'archive.download', 'archive.refresh'],
   },
+  administration: {
+    title: 'Administration',
+    load: () => import('./account/administration/AdministrationPane.tsx'),
+    commands: ['administration.make', 'administration.installation', 'administration.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

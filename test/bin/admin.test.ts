@@ -173,6 +173,54 @@ describe('platbook admin reset-password', () => {
       expect(await rows()).toEqual(before);
     });
 
+    it('names who operates, of the first account alone, and takes it back', async () => {
+      const owner = await server.signIn();
+      const { accountId } = owner.auth.profile;
+      const username = 'helper@example.com';
+      await server.addUser({ username, password: OWNER.password, accountId, type: 'SCOUT' });
+      await server.addUser({ username: 'elsewhere@example.com', password: OWNER.password });
+      const me = await server.signIn({ username, password: OWNER.password });
+      expect(await run(['admin', 'operator', 'list'], env)).toEqual({
+        status: 0,
+        stdout: `${OWNER.username}: owns the first account\n`,
+        stderr: '',
+      });
+      expect((await run(['admin', 'operator', 'add', username], env)).stdout).toContain('operates the installation');
+      valueOf(await me.client.call('customers', { query: {} }));
+      expect((await run(['admin', 'operator', 'list'], env)).stdout).toContain(`\n${username}\n`);
+      for (const [words, reason] of [
+        [['add', username], 'already. Nobody was added.'],
+        [['add', 'elsewhere@example.com'], 'is not of the first account'],
+        [['add', 'nobody@example.com'], 'there is no user called nobody@example.com'],
+        [['remove', 'elsewhere@example.com'], 'does not operate the installation. Nobody was removed.'],
+        [['remove', OWNER.username], 'owns the first account, and operates'],
+        [['burn'], 'say add, remove or list'],
+        [['list', 'all'], 'too many words: all'],
+      ] as const) {
+        const refused = await run(['admin', 'operator', ...words], env);
+        expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining(reason)]);
+      }
+      expect((await run(['admin', 'operator', 'remove', username], env)).stdout).toContain(
+        'operates the installation no more',
+      );
+      expect(await me.client.call('customers', { query: {} })).toMatchObject({ status: 403 });
+    });
+
+    it('makes an account read-only and lets it do all again, but for the own one', async () => {
+      const username = 'locked@example.com';
+      await server.addUser({ username, password: OWNER.password });
+      const { client } = await server.signIn({ username, password: OWNER.password });
+      const folder = async () => await client.call('saveFolder', { query: {}, body: { name: 'A' } });
+      expect((await run(['admin', 'account', 'read-only', username, 'on'], env)).stdout).toContain('may only look');
+      expect(await folder()).toMatchObject({ status: 403 });
+      expect((await run(['admin', 'account', 'read-only', username, 'off'], env)).stdout).toContain('may do all again');
+      valueOf(await folder());
+      expect((await run(['admin', 'account', 'read-only', OWNER.username, 'on'], env)).stderr).toContain(
+        'Nothing was changed',
+      );
+      expect((await run(['admin', 'account', 'read-only', username, 'maybe'], env)).stderr).toContain('say on or off');
+    });
+
     it('closes an account once it is said twice, and opens it again', async () => {
       const username = 'leaving@example.com';
       await server.addUser({ username, password: OWNER.password });

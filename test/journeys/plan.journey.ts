@@ -133,7 +133,9 @@ describe('the owner of an account that is run for customers', () => {
       await leads(']', 'webhooks');
       await leads(']', 'api');
       await leads(']', 'archive');
+      await leads(']', 'administration');
       await leads(']', 'profile');
+      await leads('[', 'administration');
       await leads('[', 'archive');
       await leads('[', 'api');
       await leads('[', 'webhooks');

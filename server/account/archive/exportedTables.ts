@@ -64,6 +64,7 @@ export const exportedTables = {
   fact_correction: { group: 'Lists', about: 'a fact of a property that somebody corrected', isEverybodys: true },
   folder: { group: 'Lists', about: 'a folder of lists' },
   group_member: { group: 'Lists', about: 'which saved property is on which list' },
+  guest_visit: { group: 'History', about: 'an operator who was invited to look inside' },
   idempotency: { left: 'answers of calls of the last day, so that each happens once' },
   import_batch: { group: 'Lists', about: 'a part of an import: which properties it put on the list' },
   import_conflict: { group: 'Lists', about: 'a row of an import that fits several properties' },
@@ -75,6 +76,7 @@ export const exportedTables = {
   mail: { group: 'History', about: 'an e-mail of the last 30 days; of one that carries a link the text is left out' },
   member_change: { group: 'Lists', about: 'what an automated list gained or lost' },
   notice: { group: 'History', about: 'what a user was told once' },
+  operator: { left: 'who operates the installation, of which the account is not a part; the audit tells of it' },
   passkey: { left: 'with what a user signs in: of use only here' },
   passkey_challenge: { left: 'secrets of a moment' },
   payment: {

@@ -9,6 +9,8 @@ type Db = Kysely<Database>;
 export async function liveSessions(db: Db, principal: Principal, now: Date) {
   return await ofUser(db.selectFrom('session'), principal)
     .select(['id', 'place', 'device', 'created', 'last_seen as lastSeen'])
+    // Guests stand with their invitations.
+    .where('visit_id', 'is', null)
     .where('ended', 'is', null)
     .where('expires', '>', now)
     .orderBy('last_seen', (by) => by.desc().nullsLast())
@@ -21,6 +23,7 @@ export async function endOne(db: Db, principal: Principal, id: number, now: Date
   const row = await ofUser(db.updateTable('session'), principal)
     .set({ ended: now, ended_mode: 'elsewhere' })
     .where('id', '=', id)
+    .where('visit_id', 'is', null)
     .where('ended', 'is', null)
     .where('expires', '>', now)
     .executeTakeFirst();

@@ -54,9 +54,9 @@ export async function sessionOfToken(
   request: FastifyRequest,
   services: Services,
 ): Promise<LiveSession | Refusal> {
-  const row = await findSession(services.store.db, tokenHash(token));
-  if (row === undefined) return refuse(401);
   const now = services.clock.now();
+  const row = await findSession(services.store.db, tokenHash(token), now);
+  if (row === undefined) return refuse(401);
   const reason = reasonEnded(row, now);
   if (reason !== null) return refuse(401, reason);
   const isClosed = row.closes !== null && row.closes <= now;
@@ -74,10 +74,16 @@ export async function sessionOfToken(
   const hasAutomator = brands.ofHost(request.hostname).automator && automator;
   const { id, accountId, userId, userType, isOwner, expires, proved, activationCode } = row;
   const may = { permissions: new Set(row.permissions), duties: new Set(row.duties) };
-  const { closes } = row;
+  const { closes, operator, visitId, visitorName, visitUntil } = row;
   return {
     closes,
     isClosed,
+    isReadOnly: row.readOnly !== null,
+    operator,
+    visit:
+      visitId === null || visitorName === null || visitUntil === null
+        ? null
+        : { id: visitId, name: visitorName, until: visitUntil },
     activationCode,
     id,
     token: null,
@@ -106,5 +112,6 @@ export function credentialOf(request: FastifyRequest, { config }: Pick<Services,
 
 function reasonEnded(row: SessionRow, now: Date): string | null {
   if (row.ended !== null) return endedMessages[row.endedMode ?? 'user'];
+  if (row.isVisitOver) return endedMessages.visit;
   return row.expires <= now ? endedMessages.timeout : null;
 }

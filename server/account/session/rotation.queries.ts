@@ -61,6 +61,7 @@ export async function endSessionsBeyond(db: Db, principal: Principal, most: numb
     .where('id', 'in', (eb) =>
       ofUser(eb.selectFrom('session'), principal)
         .select('id')
+        .where('visit_id', 'is', null)
         .where('ended', 'is', null)
         .where('expires', '>', now)
         .orderBy('created', 'desc')

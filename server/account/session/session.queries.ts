@@ -18,6 +18,16 @@ export interface SessionRow extends Principal {
   readonly brandCode: string;
   /** From when on the account is closed. */
   readonly closes: Date | null;
+  /** Since when the operator lets the account only look. */
+  readonly readOnly: Date | null;
+  /** What the user is called as one who operates the installation; null: does not. */
+  readonly operator: string | null;
+  /** Of a guest: on which invitation it stands. */
+  readonly visitId: number | null;
+  readonly visitorName: string | null;
+  readonly visitUntil: Date | null;
+  /** The invitation does not let anybody in any more. */
+  readonly isVisitOver: boolean;
   readonly expires: Date;
   readonly proved: Date;
   readonly lastSeen: Date | null;
@@ -97,6 +107,7 @@ export async function insertSession(
     readonly expires: Date;
     readonly activationCode: string | null;
     readonly seen: Seen;
+    readonly visitId?: number;
   },
 ): Promise<void> {
   await db
@@ -107,6 +118,7 @@ export async function insertSession(
       created: session.created,
       expires: session.expires,
       activation_code: session.activationCode,
+      visit_id: session.visitId ?? null,
       proved: session.created,
       ...seenColumns(session.seen),
       last_seen: session.created,
@@ -114,35 +126,50 @@ export async function insertSession(
     .execute();
 }
 
+/**
+ * Whether the invitation `v` still lets its operator in, with whom `u` it shows the rows of: until its time or an end by
+ * the owner, and only as long as the one operates the installation and the other owns the account. Nobody has to think
+ * of ending a visit where one of them goes.
+ */
+const visitLives = (now: Date) =>
+  sql<boolean>`(v.ended is null and v.until > ${now}::timestamptz and not u.sub_user
+    and operates(v.operator_account_id, v.operator_id))`;
+
 /** The session of a token with what its user may do, ended and expired ones too: the caller says why it refuses. */
-export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
+export async function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return await acrossAccounts(
     db
       .selectFrom('session as s')
       .innerJoin('app_user as u', (join) =>
         join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'),
       )
+      .innerJoin('account as a', 'a.id', 's.account_id')
+      .leftJoin('guest_visit as v', (join) =>
+        join.onRef('v.account_id', '=', 's.account_id').onRef('v.id', '=', 's.visit_id'),
+      )
       .select((eb) => [
         's.account_id as accountId',
         's.user_id as userId',
         's.id',
-        'u.type as userType',
-        eb('u.sub_user', '=', false).$castTo<boolean>().as('isOwner'),
+        // A guest is a user of the type of the invitation, and never the owner.
+        eb.fn.coalesce('v.as_type', 'u.type').as('userType'),
+        sql<boolean>`not u.sub_user and v.id is null`.as('isOwner'),
+        sql<string | null>`case when v.id is null and operates(s.account_id, s.user_id)
+          then audit_name(s.account_id, s.user_id) end`.as('operator'),
+        's.visit_id as visitId',
+        'v.operator_name as visitorName',
+        'v.until as visitUntil',
+        sql<boolean>`v.id is not null and not ${visitLives(now)}`.as('isVisitOver'),
         's.expires',
         's.proved',
         's.last_seen as lastSeen',
         's.ended',
         's.ended_mode as endedMode',
         's.activation_code as activationCode',
-        'u.duties',
-        eb
-          .selectFrom('account as a')
-          .select('a.brand_code')
-          .whereRef('a.id', '=', 's.account_id')
-          .$asScalar()
-          .$notNull()
-          .as('brandCode'),
-        eb.selectFrom('account as c').select('c.closes').whereRef('c.id', '=', 's.account_id').$asScalar().as('closes'),
+        sql<Duty[]>`case when v.id is null then u.duties else '{}' end`.as('duties'),
+        'a.brand_code as brandCode',
+        'a.closes',
+        'a.read_only as readOnly',
         sql<boolean>`s.token_hash <> ${hash}`.as('isPrevious'),
         eb('s.previous_hash', 'is not', null).$castTo<boolean>().as('hasPrevious'),
         's.previous_until as previousUntil',
@@ -150,7 +177,7 @@ export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | un
           .selectFrom('permission_grant as g')
           .select(sql<Permission[]>`coalesce(array_agg(g.permission order by g.permission), '{}')`.as('all'))
           .whereRef('g.account_id', '=', 's.account_id')
-          .whereRef('g.user_type', '=', 'u.type')
+          .where(sql<boolean>`g.user_type = coalesce(v.as_type, u.type)`)
           .$asScalar()
           .$notNull()
           .as('permissions'),
@@ -170,10 +197,14 @@ export async function isSessionLive(db: Db, principal: Principal, id: number, no
       join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'),
     )
     .select('s.id')
+    .leftJoin('guest_visit as v', (join) =>
+      join.onRef('v.account_id', '=', 's.account_id').onRef('v.id', '=', 's.visit_id'),
+    )
     .where('s.id', '=', id)
     .where('s.ended', 'is', null)
     .where('s.expires', '>', now)
     .where('u.removed', 'is', null)
+    .where(sql<boolean>`(v.id is null or ${visitLives(now)})`)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -187,6 +218,8 @@ export async function hasOtherSession(
 ): Promise<boolean> {
   const row = await ofUser(db.selectFrom('session'), principal)
     .select('id')
+    // A guest who looks inside is nobody who uses one's name.
+    .where('visit_id', 'is', null)
     .where('ended', 'is', null)
     .where('expires', '>', now)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
@@ -203,6 +236,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   const ended = await ofUser(db.updateTable('session'), principal)
     .set({ ended: now, ended_mode: mode })
+    .where('visit_id', 'is', null)
     .where('ended', 'is', null)
     .where('expires', '>', now)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))

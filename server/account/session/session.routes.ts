@@ -81,13 +81,14 @@ export const sessionHandlers = {
     if (isRefusal(session)) return session;
     request.session = session;
     const now = clock.now();
-    if (query.overtake === true) {
+    // Sessions of the owner are none of a guest's.
+    if (query.overtake === true && session.visit === null) {
       await endOtherSessions(store.db, session, { now, exceptId: session.id, mode: 'duplicate' });
     }
     if (query.t !== undefined) cookies.set(SESSION_COOKIE, token, SESSION_WINDOW_MINUTES * 60);
     return await signInAnswer(services, session, {
       token: isCookie ? '' : token,
-      duplicateSession: await hasOtherSession(store.db, session, now, session.id),
+      duplicateSession: session.visit === null && (await hasOtherSession(store.db, session, now, session.id)),
     });
   },
 
@@ -95,7 +96,9 @@ export const sessionHandlers = {
     const { db } = services.store;
     const { id } = session;
     const now = services.clock.now();
-    const expires = minutesFrom(now, SESSION_WINDOW_MINUTES);
+    const window = minutesFrom(now, SESSION_WINDOW_MINUTES);
+    // A guest's goes on until the invitation is over, and no longer.
+    const expires = session.visit !== null && session.visit.until < window ? session.visit.until : window;
     const credential = credentialOf(request, services);
     const token = newToken();
     // A program keeps its token: the answer has no place for another.

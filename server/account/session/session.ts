@@ -9,6 +9,14 @@ export interface TokenUse {
   readonly scopes: ReadonlySet<Scope>;
 }
 
+/** A look inside by invitation. */
+export interface Visit {
+  readonly id: number;
+  /** What the operator is called. */
+  readonly name: string;
+  readonly until: Date;
+}
+
 /** That of a person: no token. */
 export type OwnSession = Session & { readonly id: number; readonly token: null };
 
@@ -30,6 +38,12 @@ export interface Session extends Principal {
   readonly product: string;
   /** The account is closed: its owner looks, exports and may open it again. */
   readonly isClosed: boolean;
+  /** The operator lets the account only look and export. */
+  readonly isReadOnly: boolean;
+  /** What the user is called as one who operates the installation; null: does not. */
+  readonly operator: string | null;
+  /** Who looks inside by invitation, as whom the rows of the user are shown; null: the user themselves. */
+  readonly visit: Visit | null;
   readonly expires: Date;
   /** When the user last proved who they are. */
   readonly proved: Date;

@@ -16,6 +16,9 @@ import type { LiveSession } from './authenticate.ts';
 import { readChoosable } from '../picklists/picklists.queries.ts';
 import { identitiesOf } from '../oidc/oidc.queries.ts';
 import { passwordStateOf } from '../password/takesPassword.ts';
+import { userTypes, type UserType } from '../../../src/api/catalogue/account/userTypes.ts';
+import type { Profile } from '../../../src/api/contract/account/profile.ts';
+import { memberName } from './memberName.ts';
 import { allowedPages } from './defaults.ts';
 import { closingOf } from '../closing/closingOf.ts';
 import { profileOf, readBesides } from '../profile/profileOf.ts';
@@ -72,6 +75,7 @@ export async function signInAnswer(
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
+  const profile = profileOf(user, besides, services.config);
   return {
     token,
     expires: session.expires.toISOString(),
@@ -79,10 +83,20 @@ export async function signInAnswer(
     needsPassword: user.password_hash === null && identities.length === 0,
     passwordState,
     activationCode: session.activationCode,
-    profile: profileOf(user, besides, services.config),
+    profile: session.visit === null ? profile : guestProfile(profile, session.userType),
     permissions: [...session.permissions],
     pages: allowedPages(session),
     automator: session.hasAutomator,
+    operator: session.operator !== null,
+    visit:
+      session.visit === null
+        ? null
+        : {
+            operator: session.visit.name,
+            account: memberName(user),
+            typeLabel: userTypes[session.userType],
+            until: session.visit.until.toISOString(),
+          },
     closing: closingOf(session.closes, services.clock.now()),
     settings,
     alerts,
@@ -104,7 +118,8 @@ export async function signInAnswer(
     propertyGroups,
     propertyFolders,
     propertyStatuses,
-    pendingPropertyExportId,
+    // A guest takes nothing along.
+    pendingPropertyExportId: session.visit === null ? pendingPropertyExportId : null,
     contactGroups: await listContactGroups(db, session),
     contactTypes,
     contactStatuses,
@@ -112,6 +127,17 @@ export async function signInAnswer(
     data: user.county_search_enabled ? data : { ...data, places: data.places.filter(({ type }) => type !== 'COUNTY') },
   };
 }
+
+/** A guest is shown what the owner has as a member of the type would see it: no cards, and nothing that only owners do. */
+const guestProfile = (profile: Profile, type: UserType): Profile => ({
+  ...profile,
+  type,
+  typeLabel: userTypes[type],
+  subUser: 1,
+  scoutUser: type === 'SCOUT',
+  fullAccount: false,
+  paymentMethods: [],
+});
 
 type User = Selectable<Database['app_user']>;
 

@@ -155,6 +155,7 @@ const ended = [
   'picklist_move',
   'login_token',
   'notice',
+  'operator',
   'passkey',
   'passkey_challenge',
   'payment_default',

@@ -53,6 +53,7 @@ export const ownership = {
   fact_correction: { is: 'SHARED', why: 'what the account knows better than the source, with the name of who did' },
   folder: { is: 'OWN', why: 'where lists lie' },
   group_member: { is: 'OWN', why: 'rows of lists', hangsOn: 'property_group' },
+  guest_visit: { is: 'KEPT', why: 'whom the owner let look inside, and till when' },
   idempotency: {
     is: 'OWN_ENDS',
     why: 'answers of calls, for who made them; a call that is not answered yet does nothing',
@@ -70,6 +71,7 @@ export const ownership = {
   },
   member_change: { is: 'OWN', why: 'what an automated list gained and lost', hangsOn: 'property_group' },
   notice: { is: 'OWN_ENDS', why: 'what the member was told of limits and dates, so that it is told once' },
+  operator: { is: 'OWN_ENDS', why: 'whoever operates the installation does it as a member of its first account' },
   passkey: { is: 'OWN_ENDS', why: 'with what the member signs in beside the password' },
   passkey_challenge: { is: 'OWN_ENDS', why: 'what a passkey is asked to sign, for minutes' },
   payment: { is: 'KEPT', why: 'who paid what, and what became of it' },

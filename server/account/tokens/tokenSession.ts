@@ -53,6 +53,10 @@ async function tokenSession(token: string, request: FastifyRequest, services: Se
     permissions: new Set(row.permissions),
     duties: new Set(row.duties),
     isClosed: false,
+    isReadOnly: row.readOnly !== null,
+    // What an operator does is done in a session, and so is looking inside.
+    operator: null,
+    visit: null,
     // Nobody gave a password with it: what asks for one is never open to a token.
     proved: new Date(0),
   };

@@ -25,6 +25,8 @@ export interface TokenRow extends Principal {
   readonly brandCode: string;
   /** When the account closes, or did. */
   readonly closes: Date | null;
+  /** Since when the operator lets it only look. */
+  readonly readOnly: Date | null;
 }
 
 /** The token of this hash, ended and expired ones too; undefined: there is none, or its user may not sign in. */
@@ -50,6 +52,7 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefi
         'u.duties',
         'a.brand_code as brandCode',
         'a.closes',
+        'a.read_only as readOnly',
         eb
           .selectFrom('permission_grant as g')
           .select(sql<Permission[]>`coalesce(array_agg(g.permission), '{}')`.as('all'))

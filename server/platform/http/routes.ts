@@ -2,8 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type CallName } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
-import { lacks, rightOf, type Lacks } from '../../../src/api/contract/rights.ts';
+import { lacks, rightOf, type Caller, type Lacks } from '../../../src/api/contract/rights.ts';
 import type { Session } from '../../account/session/session.ts';
+import { traceLook } from '../../account/operator/traceLook.ts';
 import { isFresh, UNPROVED } from '../../account/security/isFresh.ts';
 import { cookiesOf } from './cookies.ts';
 import { isDownload } from './download.ts';
@@ -101,8 +102,14 @@ const AUDITED: ReadonlySet<string> = new Set(
 const tellAudit = ({ events }: Services, { accountId }: Session): void =>
   events.publish({ accountId }, { type: 'changes.added' });
 
+/** An operator is called so in the audit of accounts that are not theirs: at work, and as a guest. */
+const namedOf = ({ visit, operator }: Session, may: Call['may']): { readonly named?: string } => {
+  const name = visit?.name ?? (may === 'ADMINISTRATION' ? operator : null);
+  return name === null ? {} : { named: `Operator ${name}` };
+};
+
 /** Who does what a call does, for the audit. Of calls about rows single statements are not signed: none is audited. */
-const signatureOf = ({ id: call, area, method }: Call, { session, ip: origin }: FastifyRequest) => ({
+const signatureOf = ({ id: call, area, method, may }: Call, { session, ip: origin }: FastifyRequest) => ({
   actor:
     session === null
       ? { origin, call }
@@ -110,6 +117,7 @@ const signatureOf = ({ id: call, area, method }: Call, { session, ip: origin }: 
           accountId: session.accountId,
           userId: session.userId,
           ...(session.id === null ? {} : { sessionId: session.id }),
+          ...namedOf(session, may),
           ...(session.token === null ? {} : { token: session.token.name, tokenId: session.token.id }),
           origin,
           call,
@@ -131,6 +139,9 @@ const isPublic = (call: Call): boolean => rightOf(call).who === 'ANYBODY';
 /** What is said to who may not make a call. */
 const refusalOf = (lack: Lacks, call: Call): Refusal => {
   if (lack === 'OWNER') return refuse(403, 'This is for the owner of the account.');
+  if (lack === 'OPERATOR') return refuse(403, 'This is for who operates the installation. Nothing was done.');
+  if (lack === 'GUEST')
+    return refuse(403, 'You look inside by invitation: this is not to be seen that way, and nothing was done.');
   if (lack === 'TYPE') return refuse(403, 'This is for members with full access. Nothing was done.');
   if (lack === 'PERMISSION') return refuse(403);
   return refuse(
@@ -147,6 +158,13 @@ const CLOSED =
 const isShut = ({ method, area, whileClosed }: Call, { isClosed }: Session): boolean =>
   isClosed && method !== 'GET' && area !== 'session' && whileClosed !== true;
 
+const READ_ONLY =
+  'The operator of this installation made the account read-only: it can look, and export its data. Nothing was changed.';
+
+/** Of an account that may only look, what its row still lets it do. */
+const isLocked = (call: Call, { isReadOnly }: Session): boolean =>
+  isReadOnly && call.method !== 'GET' && call.scope !== 'READ' && rightOf(call).whileReadOnly !== true;
+
 /**
  * A page of another origin gets nothing: neither in the name of whoever is signed in here, which their cookie would
  * say, nor may it sign them in as somebody else. A program that sends a token is none.
@@ -155,6 +173,13 @@ function ownPages({ config }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
     headerToken(request) === null && isForeign(request, config) ? await sendProblem(reply, FOREIGN) : undefined;
 }
+
+const callerOf = (session: Session): Caller => ({
+  ...session,
+  isOperator: session.operator !== null,
+  isGuest: session.visit !== null,
+  scopes: session.token?.scopes ?? null,
+});
 
 function guard(call: Call, services: Services, authenticate: Authenticate, limit: TokenLimit) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -165,12 +190,14 @@ function guard(call: Call, services: Services, authenticate: Authenticate, limit
     // Also of what a token may not: who asks for that without end is told to wait, too.
     const limited = await limit(request, reply);
     if (limited !== null) return sendProblem(reply, limited);
-    const lack = lacks(call, { ...session, scopes: session.token?.scopes ?? null });
+    const lack = lacks(call, callerOf(session));
     if (lack !== null) return sendProblem(reply, refusalOf(lack, call));
     if (isShut(call, session)) return sendProblem(reply, refuse(403, CLOSED));
+    if (isLocked(call, session)) return sendProblem(reply, refuse(403, READ_ONLY));
     if (call.fresh === true && !isFresh(session, services.clock.now()))
       return sendProblem(reply, refuse(428, UNPROVED));
     if (call.feature === 'automator' && !session.hasAutomator) return sendProblem(reply, refuse(403));
+    if (session.visit !== null) await traceLook(services.store, session, call, request);
     return undefined;
   };
 }

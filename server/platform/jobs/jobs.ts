@@ -14,6 +14,8 @@ import type { JobDefinition, JobResources, SendJob } from './definition.ts';
 export interface Jobs {
   /** Puts a job into the queue; some process with workers runs it. Throws `Busy` when thousands wait there already. */
   readonly send: SendJob;
+  /** Tries a job again that failed for good. False: there is none of this id. */
+  readonly again: (id: string) => Promise<boolean>;
   /** Starts to run jobs here: until then this process only sends. Waits while the database is away. */
   readonly work: (definitions: readonly JobDefinition[], resources: JobResources) => Promise<void>;
   /** Why jobs do not run or cannot be sent, in a sentence; null when nothing is wrong. */
@@ -98,6 +100,18 @@ export function createJobs(
   return {
     send: async (...job) => {
       if (!stopping.signal.aborted) await waitedFor(put(...job));
+    },
+    again: async (id) => {
+      const boss = await open();
+      const { rows } = await store.pool.query(
+        `select name from ${store.jobSchema}.job where id = $1 and state = 'failed'`,
+        [id],
+      );
+      const name: unknown = rows[0]?.['name'];
+      if (typeof name !== 'string') return false;
+      await boss.retry(name, id);
+      lookAgain(boss, { id: name });
+      return true;
     },
     work: async (definitions, resources) => {
       const begun = onceDatabaseIsThere(async () => {

@@ -28,6 +28,21 @@ export interface AccessTables {
     place: string | null;
     device: string | null;
     last_seen: Date | null;
+    /** Of a guest: the invitation that it stands on. */
+    visit_id: ColumnType<number | null, number | null | undefined, never>;
+  };
+  /** Members of the first account who operate the installation beside its owner. */
+  operator: OfUser & { made: DefaultTime };
+  /** Invitations of operators to look inside. */
+  guest_visit: OfUser & {
+    id: Generated<number>;
+    as_type: UserType;
+    operator_account_id: number;
+    operator_id: number;
+    operator_name: string;
+    invited: Date;
+    until: Date;
+    ended: ColumnType<Date | null, undefined, Date>;
   };
   login_token: OfUser & {
     token_hash: Bytes;

@@ -14,6 +14,8 @@ export interface Actor {
   readonly origin?: string;
   /** The number of the call. */
   readonly call?: string;
+  /** What somebody who is not of the account is called in its audit: an operator, at work or as a guest. */
+  readonly named?: string;
   /** Whoever operates the installation, at its machine. */
   readonly operator?: true;
 }

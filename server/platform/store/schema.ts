@@ -49,6 +49,8 @@ export interface Database
     closes: Date | null;
     close_left_plan: Generated<boolean>;
     erased: Date | null;
+    /** Since when the operator lets it only look and export. */
+    read_only: Date | null;
     /** The owner asks for a second factor of everybody. */
     requires_second_factor: Generated<boolean>;
   };

@@ -45,6 +45,8 @@ import { transferContract } from './account/transfer.ts';
 import { grantsContract } from './account/grants.ts';
 import { picklistsContract } from './account/picklists.ts';
 import { paymentsContract } from './billing/payments.ts';
+import { operatorContract } from './account/operator.ts';
+import { visitsContract } from './account/visits.ts';
 import { walletContract } from './billing/wallet.ts';
 
 export const contract = mergeOnce([
@@ -55,6 +57,8 @@ export const contract = mergeOnce([
   securityContract,
   webhooksContract,
   programsContract,
+  operatorContract,
+  visitsContract,
   factorContract,
   tokensContract,
   archiveContract,

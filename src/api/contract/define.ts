@@ -18,6 +18,8 @@ export interface Call {
   readonly may: RightName;
   /** With which a token makes it; absent: it is only done in a session. The row allows it. */
   readonly scope?: Scope;
+  /** Open to who looks inside by invitation: it shows, changes nothing and is no file. The row allows it. */
+  readonly guest?: true;
   /** Asks who calls to have proved who they are within the last `FRESH_MINUTES`: 428 else. */
   readonly fresh?: true;
   /** Changes something that the owner of a closed account may still change; reading is allowed to them anyway. */

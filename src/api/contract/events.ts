@@ -98,7 +98,8 @@ export type ServerEvent = z.infer<typeof ServerEvent>;
 export const eventsContract = defineContract({
   events: {
     id: 'P100',
-    may: 'SELF',
+    may: 'HERE',
+    guest: true,
     area: 'session',
     method: 'GET',
     path: '/app/events',

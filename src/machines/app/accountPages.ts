@@ -13,6 +13,7 @@ export const accountPages = {
   webhooks: 'webhooks',
   api: 'api',
   archive: 'archive',
+  administration: 'administration',
 } as const satisfies Readonly<Record<string, PaneId>>;
 export type AccountPage = keyof typeof accountPages;
 

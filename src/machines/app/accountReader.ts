@@ -14,18 +14,26 @@ export interface AccountReader {
   readonly buys: boolean;
   /** The brand has the lead automator. */
   readonly hasAutomator: boolean;
+  /** Operates the installation. */
+  readonly operates: boolean;
+  /** Looks inside by invitation: pages of the account are its owner's. */
+  readonly isGuest: boolean;
 }
 
 export const accountReaderOf = ({
   pages,
   profile,
   automator,
-}: Pick<AuthAnswer, 'pages' | 'profile' | 'automator'>): AccountReader => ({
+  operator,
+  visit,
+}: Pick<AuthAnswer, 'pages' | 'profile' | 'automator' | 'operator' | 'visit'>): AccountReader => ({
   pays: pages.includes('account/billing'),
   seats: pages.includes('account/team'),
   isScout: profile.scoutUser,
   buys: profile.fullAccount,
   hasAutomator: automator,
+  operates: operator,
+  isGuest: visit !== null,
 });
 
 /** For whom a page is not, and why; bills and limits have something for everybody. */
@@ -36,14 +44,18 @@ const refusals: Readonly<
   plan: { reason: 'the owner of the account chooses its plan, or names who does', isFor: ({ pays }) => pays },
   wallet: { reason: 'a scout buys nothing', isFor: ({ pays, buys }) => pays || buys },
   webhooks: { reason: 'what a scout saves is told to no program', isFor: ({ isScout }) => !isScout },
+  administration: { reason: 'it is for who operates this installation', isFor: ({ operates }) => operates },
   automator: {
     reason: 'nothing is watched for a scout',
     isFor: ({ pays, isScout, hasAutomator }) => hasAutomator && (pays || !isScout),
   },
 };
 
+const GUEST = 'who looks inside by invitation sees none of the pages of the account';
+
 /** Why a page of the account is not for somebody; null: it is. Nobody has signed in yet (null): it is for all. */
 export function whyNotPage(pane: PaneId, reader: AccountReader | null): string | null {
+  if (reader?.isGuest === true && accountPanes.includes(pane)) return GUEST;
   const refusal = refusals[pane];
   return refusal === undefined || reader === null || refusal.isFor(reader) ? null : refusal.reason;
 }

@@ -58,6 +58,8 @@ import { apiMachine } from '../account/api.ts';
 import { tokensMachine } from '../account/tokens.ts';
 import { usageMachine } from '../billing/usage.ts';
 import { paymentsMachine } from '../billing/payments.ts';
+import { administrationMachine } from '../account/administration.ts';
+import { visitsMachine } from '../account/visits.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -112,6 +114,8 @@ export const children = {
   api: apiMachine,
   tokens: tokensMachine,
   archive: archiveMachine,
+  administration: administrationMachine,
+  visits: visitsMachine,
   passkeys: passkeysMachine,
   fresh: freshMachine,
   payments: paymentsMachine,

@@ -47,6 +47,8 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'api.refresh': 'api',
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',
+  'administration.refresh': 'administration',
+  'visits.refresh': 'security',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',
 };

@@ -184,7 +184,7 @@ export const historyMachine = setup({
   }),
   initial: 'away',
   states: {
-    away: { on: { 'app.signedIn': 'loading' } },
+    away: { on: { 'app.signedIn': { guard: ({ event }) => event.answer.visit === null, target: 'loading' } } },
     loading: {
       invoke: {
         id: 'load',

@@ -26,6 +26,7 @@ export const paneIds = [
   'webhooks',
   'api',
   'archive',
+  'administration',
   'changes',
   'activity',
   'settings',

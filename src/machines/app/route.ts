@@ -52,6 +52,8 @@ export function parseRoute(path: string): Route {
       return { name: 'settings' };
     case 'account':
       return { name: 'account', page: accountPageOf(second) };
+    case 'administration':
+      return { name: 'account', page: 'administration' };
     case 'analysis':
       return { name: 'analysis', id: positive(second) };
     case 'search':

@@ -103,6 +103,12 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   securityEmail: lazy(async () => ({
     default: (await import('../account/security/EmailDialog.tsx')).EmailDialog,
   })),
+  securityVisit: lazy(async () => ({
+    default: (await import('../account/security/VisitDialog.tsx')).VisitDialog,
+  })),
+  administrationAct: lazy(async () => ({
+    default: (await import('../account/administration/ActDialog.tsx')).ActDialog,
+  })),
   usageRaise: lazy(async () => ({ default: (await import('../billing/usage/RaiseDialog.tsx')).RaiseDialog })),
   billingInvoice: lazy(async () => ({ default: (await import('../billing/billing/InvoiceDialog.tsx')).InvoiceDialog })),
   billingCredit: lazy(async () => ({ default: (await import('../billing/billing/CreditDialog.tsx')).CreditDialog })),

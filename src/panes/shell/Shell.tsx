@@ -13,6 +13,7 @@ import { Rail } from './rail/Rail.tsx';
 import { TopLine } from './top/TopLine.tsx';
 import { NARROW, useMedia } from '../parts/useMedia.ts';
 import { ClosingNote } from './ClosingNote.tsx';
+import { VisitNote } from './VisitNote.tsx';
 import { OverdueNote } from './OverdueNote.tsx';
 import { PageSync } from './PageSync.tsx';
 import { Tiles } from './Tiles.tsx';
@@ -46,6 +47,7 @@ export function Shell() {
             <AccountPages />
             <OverdueNote />
             <ClosingNote />
+            <VisitNote />
             <NextStep />
           </div>
           <Tiles />

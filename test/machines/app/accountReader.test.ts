@@ -53,6 +53,17 @@ describe('pages of the account', () => {
     expect(seenBy(one)).toEqual(panes);
   });
 
+  it('have administration for who operates the installation, and none for a guest', async () => {
+    const operator = await server.signIn();
+    expect(panesFor(accountReaderOf(operator.auth)).at(-1)).toBe('administration');
+    expect(whyNotPage('administration', accountReaderOf(person('owner').auth))).toBe(
+      'it is for who operates this installation',
+    );
+    const visit = { operator: 'Op', account: 'Ann', typeLabel: 'Full User', until: operator.auth.expires };
+    const guest = accountReaderOf({ ...person('owner').auth, visit });
+    expect(panesFor(guest)).toEqual([]);
+  });
+
   it.each(who)('are not for %s where the server refuses what they show, and only there', async (one) => {
     const { client, auth } = person(one);
     const { id } = auth.profile;

@@ -108,6 +108,8 @@ const messages = {
   tracing: ['ask'],
   automator: ['refresh'],
   archive: ['changed', 'refresh'],
+  administration: ['more', 'refresh'],
+  visits: ['refresh'],
   payments: ['addCard', 'ask'],
   fresh: ['ask'],
   calls: ['proved'],

@@ -29,6 +29,9 @@ const people = [
   ...scopes.map((scope) => `token ${scope}` as const),
   'token of a scout',
   'token of duty TEAM',
+  'OPERATOR',
+  'operator as guest',
+  'guest as SCOUT',
 ] as const;
 
 let server: TestServer;
@@ -40,17 +43,19 @@ const tokenOf = async ({ client }: Pick<SignedIn, 'client'>, scope: Scope): Prom
   return valueOf(await client.call('makeToken', { body })).token;
 };
 
+const anybody = { isOperator: false, isGuest: false } as const;
+
 beforeAll(async () => {
   server = await startTestServer();
   account = await newAccount(server);
   const owner = await account.signIn();
   const { accountId, id } = owner.auth.profile;
-  const asOwner = { userId: id, userType: 'TEAM', isOwner: true, permissions: all, duties: none } as const;
+  const asOwner = { ...anybody, userId: id, userType: 'TEAM', isOwner: true, permissions: all, duties: none } as const;
   callers.set('owner', { ...asOwner, token: owner.token, scopes: null });
   for (const scope of scopes) {
     callers.set(`token ${scope}`, { ...asOwner, token: await tokenOf(owner, scope), scopes: new Set([scope]) });
   }
-  const member = { isOwner: false, permissions: all, duties: none, scopes: null } as const;
+  const member = { ...anybody, isOwner: false, permissions: all, duties: none, scopes: null } as const;
   const seat = async (userType: 'TEAM' | 'TEAM_FULL' | 'SCOUT') => {
     const one = await join(server, account, { type: userType === 'SCOUT' ? 'SCOUT' : 'TEAM_FULL' });
     await server.db.updateTable('app_user').set({ type: userType }).where('id', '=', one.id).execute();
@@ -79,6 +84,23 @@ beforeAll(async () => {
     callers.set(`without ${permission}`, { ...full.known, userType: 'FULL', permissions: left });
   }
   accountIdOf = accountId;
+  // The owner of the first account operates the installation.
+  const operator = await server.signIn();
+  const operates = { ...asOwner, userId: operator.auth.profile.id, isOperator: true, scopes: null } as const;
+  callers.set('OPERATOR', { ...operates, token: operator.token });
+  const visit = async (as: 'FULL' | 'SCOUT'): Promise<Known> => {
+    const inviting = as === 'FULL' ? account : await newAccount(server);
+    const host = await inviting.signIn();
+    const operatorId = operator.auth.profile.id;
+    valueOf(await host.client.call('inviteVisit', { body: { operatorId, as, hours: 1 } }));
+    const params = { id: host.auth.profile.accountId };
+    const { token: inside } = valueOf(await operator.client.call('enterAccount', { params, body: {} }));
+    const permissionsOf = as === 'FULL' ? all : none;
+    const seen = { ...member, isGuest: true, userType: as, permissions: permissionsOf };
+    return { ...seen, userId: host.auth.profile.id, token: inside };
+  };
+  callers.set('operator as guest', await visit('FULL'));
+  callers.set('guest as SCOUT', await visit('SCOUT'));
 });
 afterAll(async () => await server.close());
 
@@ -98,12 +120,14 @@ async function grant(granted: ReadonlySet<string>): Promise<void> {
 
 /** What the table says, read by hand: each cell of a row by itself. */
 function expected(call: Call, caller: Known | null): 'opens' | 401 | 403 {
-  const { who, duty, permission, never } = rightOf(call);
+  const { who, duty, permission, never, guests } = rightOf(call);
   if (who === 'ANYBODY') return 'opens';
   if (caller === null) return 401;
   const cells = [
+    !caller.isGuest || (guests === true && call.guest === true),
+    who !== 'OPERATOR' || caller.isOperator,
     caller.scopes === null || [...caller.scopes].some((scope) => scope === call.scope),
-    who === 'MEMBERS' || caller.isOwner || [...caller.duties].some((one) => one === duty),
+    who === 'MEMBERS' || who === 'OPERATOR' || caller.isOwner || [...caller.duties].some((one) => one === duty),
     permission === undefined || caller.permissions.has(permission),
     never === undefined || !never.includes(caller.userType),
   ];
@@ -177,11 +201,24 @@ it('a scope of a call is one that its row opens to tokens, and what proves who o
   }
 });
 
+it('what a guest may shows and changes nothing, is no file, and stands in a row that is open to guests', () => {
+  for (const [name, call] of calls) {
+    if (call.guest === undefined) continue;
+    expect([name, rightOf(call).guests]).toEqual([name, true]);
+    expect([name, call.method === 'GET' || call.scope === 'READ']).toEqual([name, true]);
+    expect([name, call.orFile, call.once, call.upload]).toEqual([name, undefined, undefined, undefined]);
+    // Pictures of a place are a part of looking at it.
+    const isShown = call.answer !== undefined || call.stream === true || name === 'propertyImage';
+    expect([name, isShown]).toEqual([name, true]);
+  }
+});
+
 it('docs/rights.md is the table', async () => {
   const rows = Object.keys(rights).map((may) => {
-    const { who, duty, permission, sometimes, never } = rightOf({ may: may as keyof typeof rights });
+    const right = rightOf({ may: may as keyof typeof rights });
+    const { who, duty, permission, sometimes, never, whileReadOnly } = right;
     const asks = [
-      who === 'ANYBODY' ? 'anybody' : who === 'OWNER' ? 'the owner' : 'every user',
+      { ANYBODY: 'anybody', OWNER: 'the owner', MEMBERS: 'every user', OPERATOR: 'who operates the installation' }[who],
       ...(duty === undefined ? [] : [`or a member with the duty ${duty}`]),
       ...(permission === undefined ? [] : [`with ${permission}`]),
       ...(sometimes === undefined ? [] : [`with ${sometimes} where that is what is asked for`]),
@@ -193,7 +230,10 @@ it('docs/rights.md is the table', async () => {
       const by = scope === undefined ? (who === 'ANYBODY' ? 'anyhow' : 'no token') : `scope ${scope}`;
       return named.length === 0 ? [] : [`- ${by}: ${named.join(', ')}`];
     });
-    return `## ${may}\n\n${asks[0]?.toUpperCase()}${asks.slice(1)}.\n\n${lists.join('\n')}\n`;
+    const looked = of.filter(([, call]) => call.guest === true).map(([name, { id }]) => `${id} ${name}`);
+    if (looked.length > 0) lists.push(`- guests, to look: ${looked.join(', ')}`);
+    const locked = whileReadOnly === true && who !== 'ANYBODY' ? ' Also in an account that is read-only.' : '';
+    return `## ${may}\n\n${asks[0]?.toUpperCase()}${asks.slice(1)}.${locked}\n\n${lists.join('\n')}\n`;
   });
   const head =
     '# Who may what\n\nMade from `src/api/contract/rights.ts` and the contract by `test/server/doors/whoMay.test.ts` (`-u` writes it anew).\n';

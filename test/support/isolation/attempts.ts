@@ -391,5 +391,21 @@ export const attempts = {
   testWebhook: ({ webhook: id }) => [{ params: { id }, body: {} }],
   webhookDeliveries: ({ webhook: id }) => [{ params: { id } }],
   sendDeliveryAgain: ({ webhook: id, delivery }) => [{ params: { id, deliveryId: delivery }, body: {} }],
+  // Of who operates the installation alone: everybody here is refused, test/server/account/operator shows it.
+  customers: () => [{}],
+  customer: () => [{ params: { id: 1 } }],
+  makeCustomer: () => [{ body: { owner: 'stolen@example.com' } }],
+  changeCustomer: () => [
+    { params: { id: 1 }, body: { what: 'CLOSE', when: 'NOW' } },
+    { params: { id: 1 }, body: { what: 'LIMIT', dollars: 1 } },
+  ],
+  settleInvoice: () => [{ params: { id: 1 }, body: {} }],
+  retryJob: () => [{ params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} }],
+  installation: () => [{}],
+  visits: () => [{}],
+  // What an owner invites into is their own account: test/server/account/operator.
+  inviteVisit: null,
+  endVisit: () => [{ params: { id: 1 } }],
+  enterAccount: () => [{ params: { id: 1 }, body: {} }],
   acceptInvitation: () => [{ body: { token: SECRET, password: 'a long password' } }],
 } as const satisfies Record<CallName, Attempts | null>;

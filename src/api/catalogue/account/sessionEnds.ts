@@ -15,6 +15,7 @@ export const endedMessages = {
   removed: 'You have been logged out because the owner of the account removed your user.',
   elsewhere: 'You have been logged out because you ended this session from another place.',
   closed: 'The account is closed. Its owner can open it again within 30 days; nothing was removed yet.',
+  visit: 'You have been logged out because the invitation to look inside is over. Nothing of it goes on.',
 } as const;
-/** `person` is no end of a session: only the page that it was not meant for hears it. `closed` goes on once it is opened again. */
-export type EndedMode = Exclude<keyof typeof endedMessages, 'person' | 'closed'>;
+/** `person` is no end of a session: only the page that it was not meant for hears it. `closed` goes on once it is opened again; `visit` follows from the invitation. */
+export type EndedMode = Exclude<keyof typeof endedMessages, 'person' | 'closed' | 'visit'>;

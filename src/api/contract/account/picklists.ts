@@ -39,6 +39,7 @@ export const picklistsContract = defineContract({
     id: 'P243',
     may: 'WORDS',
     scope: 'READ',
+    guest: true,
     area: 'saved-properties',
     method: 'GET',
     path: '/app/picklists',

@@ -80,6 +80,10 @@ export const AuthAnswer = z.object({
   /** Null: the account is not to be closed. */
   closing: Closing.nullable(),
   automator: z.boolean(),
+  /** Ours: operates the installation. */
+  operator: z.boolean(),
+  /** Ours: who looks inside by invitation, into whose account, as a user of which type, until when; null: nobody does. */
+  visit: z.object({ operator: z.string(), account: z.string(), typeLabel: z.string(), until: Instant }).nullable(),
   /** Ours: what the user chose for himself. */
   settings: UserSettings,
   alerts: z.array(Alert),
@@ -157,7 +161,8 @@ export const sessionContract = defineContract({
   },
   extend: {
     id: 'C090',
-    may: 'SELF',
+    may: 'HERE',
+    guest: true,
     area: 'session',
     method: 'GET',
     path: '/resource/auth/extend',

@@ -148,6 +148,7 @@ export const contactsContract = defineContract({
   contact: {
     id: 'C068',
     scope: 'READ',
+    guest: true,
     ...PERMISSION,
     method: 'GET',
     path: '/resource/auth/ps4/user/contacts/new/{id}',
@@ -227,6 +228,7 @@ export const contactsContract = defineContract({
   sampleContact: {
     id: 'C076',
     scope: 'READ',
+    guest: true,
     ...PERMISSION,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/sample',
@@ -247,6 +249,7 @@ export const contactsContract = defineContract({
   queryContacts: {
     id: 'C077',
     scope: 'READ',
+    guest: true,
     ...PERMISSION,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new/groups',
@@ -272,6 +275,7 @@ export const contactsContract = defineContract({
   contactIdsOfGroup: {
     id: 'C079',
     scope: 'READ',
+    guest: true,
     ...PERMISSION,
     method: 'GET',
     path: '/resource/auth/ps4/user/contacts/new/groups/{id}/ids',
@@ -282,6 +286,7 @@ export const contactsContract = defineContract({
   contactIds: {
     id: 'C080',
     scope: 'READ',
+    guest: true,
     ...PERMISSION,
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new/groups/ids',

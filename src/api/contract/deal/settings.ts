@@ -63,6 +63,7 @@ export const dealSettingsContract = defineContract({
     id: 'P080',
     may: 'DEALS',
     scope: 'READ',
+    guest: true,
     area: 'analysis',
     method: 'GET',
     path: '/app/deal-settings',

@@ -54,6 +54,7 @@ export const assignedContract = defineContract({
     id: 'P115',
     may: 'WORK',
     scope: 'READ',
+    guest: true,
     area: 'saved-properties',
     method: 'GET',
     path: '/app/lists/assigned',

@@ -252,6 +252,7 @@ export const exportImportContract = defineContract({
     id: 'C053',
     may: 'WORK',
     scope: 'WRITE',
+    guest: true,
     area: 'export-import',
     method: 'GET',
     path: '/resource/auth/ps4/user/properties/imports',

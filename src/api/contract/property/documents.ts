@@ -62,6 +62,7 @@ export const documentsContract = defineContract({
     id: 'C057',
     may: 'WORK',
     scope: 'READ',
+    guest: true,
     area: 'documents-reports',
     method: 'GET',
     path: '/resource/auth/ps4/user/properties/{id}/documents',

@@ -198,6 +198,7 @@ export const propertiesContract = defineContract({
     id: 'C022',
     may: 'WORK',
     scope: 'READ',
+    guest: true,
     area: 'saved-properties',
     method: 'GET',
     path: '/resource/auth/ps4/property/{id}',

@@ -29,6 +29,7 @@ export const reportsContract = defineContract({
     id: 'P070',
     may: 'WORK',
     scope: 'READ',
+    guest: true,
     area: 'documents-reports',
     method: 'GET',
     path: '/app/properties/{id}/reports',

@@ -24,6 +24,7 @@ export const trendsContract = defineContract({
     id: 'P021',
     may: 'WORK',
     scope: 'READ',
+    guest: true,
     area: 'saved-properties',
     method: 'POST',
     path: '/app/properties/trends',

@@ -38,6 +38,7 @@ export const leadRulesContract = defineContract({
     id: 'P051',
     may: 'WORK',
     scope: 'READ',
+    guest: true,
     area: 'search',
     method: 'GET',
     path: '/app/lead-rules',

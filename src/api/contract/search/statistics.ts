@@ -68,6 +68,7 @@ export const statisticsContract = defineContract({
     id: 'C008',
     may: 'SEARCH',
     scope: 'READ',
+    guest: true,
     area: 'search',
     method: 'GET',
     path: '/resource/auth/ps4/statistics/area',

@@ -35,6 +35,9 @@ export type Retry =
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }
+  | { readonly type: 'administration.refresh' }
+  | { readonly type: 'administration.more' }
+  | { readonly type: 'visits.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

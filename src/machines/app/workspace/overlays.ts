@@ -67,6 +67,8 @@ export const overlays = [
   'securityToken',
   'closeAccount',
   'securityPasskeys',
+  'securityVisit',
+  'administrationAct',
   'notice',
   'alert',
 ] as const;

@@ -11,6 +11,7 @@ import { TokensSection } from './TokensSection.tsx';
 import { dayOf } from '../team/teamTexts.ts';
 import { passkeysHere } from './passkeysHere.ts';
 import { sessionColumns } from './sessionColumns.ts';
+import { VisitsSection } from './VisitsSection.tsx';
 import { Way } from './Way.tsx';
 import './security.css';
 
@@ -42,6 +43,7 @@ export function Pane() {
         <>
           <SignIn security={security} />
           <Sessions />
+          <VisitsSection />
           <TokensSection />
         </>
       )}

@@ -54,6 +54,9 @@ export function Rail() {
   const { root, workspace } = useActors();
   const isWide = useSelector(workspace, (state) => state.context.isRailWide);
   const isNarrow = useSelector(workspace, (state) => state.context.isNarrow);
+  const isGuest = useSelector(workspace, (state) => state.context.reader?.isGuest === true);
+  // The account is its owner's, not a guest's.
+  const lower = below.filter(({ room }) => room !== 'Account' || !isGuest);
   const Fold = isWide ? PanelLeftClose : PanelLeftOpen;
   const fold = commandOf('app.rail');
   return (
@@ -65,7 +68,7 @@ export function Rail() {
         <RailItem key={entry.room} {...entry} />
       ))}
       <span className="rail-space" />
-      {below.map((entry) => (
+      {lower.map((entry) => (
         <RailItem key={entry.room} {...entry} />
       ))}
       {isNarrow && <MoreRooms />}

@@ -79,6 +79,13 @@ const factor = async (): Promise<readonly string[]> => {
   return valueOf(await owner.client.call('confirmFactor', { body: { code } })).recoveryCodes;
 };
 
+/** Invites who operates the installation to look inside; answers the id of the invitation. */
+const invite = async (): Promise<number> => {
+  const { operators } = valueOf(await owner.client.call('visits'));
+  const body = { operatorId: operators[0]?.id ?? 0, hours: 1 };
+  return valueOf(await owner.client.call('inviteVisit', { body })).visits[0]?.id ?? 0;
+};
+
 /** Adds a passkey; answers its id. */
 const passkey = async (): Promise<number> => {
   const { options } = valueOf(await owner.client.call('beginPasskey', { body: {} }));
@@ -449,6 +456,21 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
     does: async (id) =>
       valueOf(await owner.client.call('suspendMember', { params: { id }, body: { suspended: true } })),
     leaves: 'Ann Lee',
+  },
+  // What an operator does stands in the audit of the account that it is done to: test/server/account/operator.
+  makeCustomer: 'the account of somebody else is made: nothing of this one',
+  changeCustomer: 'is written in the account of somebody else, under the name of the operator',
+  settleInvoice: 'is written in the account of somebody else, under the name of the operator',
+  retryJob: 'a job is of the installation, and of no account',
+  enterAccount: 'is written in the account that is looked into, under the name of the operator',
+  inviteVisit: {
+    does: async () => await invite(),
+    leaves: 'Looking inside by',
+  },
+  endVisit: {
+    ready: invite,
+    does: async (id) => valueOf(await owner.client.call('endVisit', { params: { id } })),
+    leaves: 'Looking inside by',
   },
   acceptInvitation: {
     isPublic: true,

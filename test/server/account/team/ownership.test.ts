@@ -89,6 +89,10 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
     values (${account}, ${leaver.userId}, 'ADD', 'session 1', 'x', now())`.execute(server.db);
   await sql`insert into user_identity (account_id, user_id, issuer, subject, email, made)
     values (${account}, ${leaver.userId}, 'https://login.example.com', 'x', 'x@example.com', now())`.execute(server.db);
+  await sql`insert into operator (account_id, user_id) values (${account}, ${leaver.userId})`.execute(server.db);
+  await sql`insert into guest_visit
+    (account_id, user_id, as_type, operator_account_id, operator_id, operator_name, invited, until)
+    values (${account}, ${leaver.userId}, 'SCOUT', 0, 0, 'Op', now(), now() + interval '1 hour')`.execute(server.db);
   await sql`insert into idempotency (account_id, user_id, key, call, request_hash, status, created)
     values (${account}, ${leaver.userId}, 'a key of a call', 'C021', '\\x01', 0, now())`.execute(server.db);
 }
