@@ -99,7 +99,7 @@ async function tableReader(trx: Trx, owner: Principal, plan: PlannedRead, { ids,
   const within = Object.entries(points).flatMap(([column, to]) => (to === name ? [column] : []));
   const later = new Map<string, [id: number, to: number][]>(within.map((column) => [column, []]));
 
-  const pointed = async (column: string, to: string, id: unknown): Promise<number | null> => {
+  const pointed = async (to: string, id: unknown): Promise<number | null> => {
     if (typeof id !== 'number' || to === name) return null;
     return to === 'app_user' ? await userOf(id) : (ids.get(to)?.get(id) ?? null);
   };
@@ -110,7 +110,7 @@ async function tableReader(trx: Trx, owner: Principal, plan: PlannedRead, { ids,
       const to = points[column];
       now[column] =
         to !== undefined
-          ? await pointed(column, to, row[column])
+          ? await pointed(to, row[column])
           : anew.has(column)
             ? null
             : renumbered(name, column, row[column], ids.get('list_column'));

@@ -30,10 +30,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-const listsOf = async ({ client }: SignedIn): Promise<string[]> =>
-  valueOf(await client.call('groups'))
-    .groups.map(({ name, size }) => `${name} ${size}`)
-    .toSorted();
+const listsOf = async ({ auth }: SignedIn): Promise<string[]> => {
+  const { rows } = await sql<{ list: string }>`
+    select g.name || ' ' || (select count(*) from group_member m
+      where m.account_id = g.account_id and m.group_id = g.id) as list
+    from property_group g where g.account_id = ${auth.profile.accountId} order by 1`.execute(server.db);
+  return rows.map(({ list }) => list);
+};
 
 describe('rows of members', () => {
   it('who are not here become the owner’s, as when a member is removed; that is said before', async () => {
