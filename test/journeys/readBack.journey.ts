@@ -53,7 +53,7 @@ describe('the page Data of an account that holds nothing', () => {
       await chosen(async () => await at.press('i'), 'holiday.zip', zip.subarray(0, 1000));
       await reads(/holiday\.zip is checked/);
       await work();
-      await reads(/no zip, or its end is missing\. Nothing was read/);
+      await reads(/holiday\.zip: This is no zip, or its end is missing\. Nothing was read/);
       await isSound();
       await at.picture('read-back-refused');
     });
@@ -86,7 +86,7 @@ describe('the page Data of an account that holds nothing', () => {
     const zip = await anExport();
     await at.command('Go to data');
     const pane = at.find('archive');
-    await chosen(async () => await pane.getByRole('button', { name: /^Choose/ }).click(), 'export.zip', zip);
+    await chosen(async () => await pane.getByRole('button', { name: /^Read back/ }).click(), 'export.zip', zip);
     await reads(/export\.zip is checked/);
     await work();
     await reads(/Read are/);

@@ -49,7 +49,7 @@ export const readTables = {
   document: { called: ['document', 'documents'] },
   fact_correction: { called: ['corrected fact', 'corrected facts'] },
   folder: { called: ['folder', 'folders'] },
-  group_member: { called: ['row of lists', 'rows of lists'] },
+  group_member: {},
   import_batch: { notRead: IMPORTS },
   import_conflict: { notRead: 'rows that wait for a decision need the file that was sent, which no export holds' },
   invoice: { notRead: MONEY },

@@ -52,7 +52,7 @@ export const archiveCommands = {
   },
   'reading.choose': {
     title: 'Read an export into this account',
-    short: 'Choose',
+    short: 'Read back',
     group: 'Account',
     keys: ['i'],
     when: inPane,

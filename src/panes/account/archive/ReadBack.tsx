@@ -179,16 +179,25 @@ function Newest({ reading }: { readonly reading: Reading }) {
       );
     default:
       return (
-        <Way name="Not read" says={problem === null ? 'Nothing was read.' : <Problem {...problem} />} action={null} />
+        <Way
+          name="Not read"
+          says={problem === null ? 'Nothing was read.' : <Problem fileName={fileName} problem={problem} />}
+          action={null}
+        />
       );
   }
 }
 
-function Problem({ text, file, line, column }: ReadingProblem) {
+interface Told {
+  readonly fileName: string;
+  readonly problem: ReadingProblem;
+}
+
+function Problem({ fileName, problem: { text, file, line, column } }: Told) {
   const places = [file, line === null ? null : `line ${formatNumber(line)}`, column].filter((place) => place !== null);
   return (
     <span role="alert">
-      {text} Nothing was read.
+      {fileName}: {text} Nothing was read.
       {places.length === 0 ? null : <span className="security-note">{places.join(', ')}</span>}
     </span>
   );

@@ -127,7 +127,7 @@ describe('every call that makes or charges something', () => {
    * key: of a second factor each question makes others.
    */
   const repeatable =
-    /^(delete|remove|discard|undo|query|quote|estimate|sample|preview|restore|cancel|decide|read|set|change|end)|^(valueTrends|saveCard|cardPage|enteredCard|lookPayment|replaceCard|saveCardDefaults|saveGroupOptions|saveEdits|editRows|saveUndoHistory|saveLeadRules|saveDealSettings|saveSettings|saveProfile|saveDocument|saveAppendJob|saveGroupSearch|saveSurroundingSearches|correctFact|contactIds|groupContacts|comparables|neighbors|flipComparables|nearbyListings|dedupeLists|runGroup|sendMailAgain|saveMember|saveMemberOfUser|downgradeMember|suspendMember|prove|saveWebhook|beginFactor|confirmFactor|newRecoveryCodes|makeToken|startArchive|closeAccount|reopenAccount|beginPasskey|addPasskey|askPasskey|requireFactor)$/;
+    /^(delete|remove|discard|undo|query|quote|estimate|sample|preview|restore|cancel|decide|read|set|change|end)|^(valueTrends|saveCard|cardPage|enteredCard|lookPayment|replaceCard|saveCardDefaults|saveGroupOptions|saveEdits|editRows|saveUndoHistory|saveLeadRules|saveDealSettings|saveSettings|saveProfile|saveDocument|saveAppendJob|saveGroupSearch|saveSurroundingSearches|correctFact|contactIds|groupContacts|comparables|neighbors|flipComparables|nearbyListings|dedupeLists|runGroup|sendMailAgain|saveMember|saveMemberOfUser|downgradeMember|suspendMember|prove|saveWebhook|beginFactor|confirmFactor|newRecoveryCodes|makeToken|startArchive|beginReading|sendReadingPart|startReading|closeAccount|reopenAccount|beginPasskey|addPasskey|askPasskey|requireFactor)$/;
 
   it('takes a key: none is forgotten', () => {
     const forgotten = (Object.entries(contract) as [CallName, Call][])
