@@ -109,10 +109,7 @@ export const foremostOfBilling = {
     'reading.start',
     'reading.end',
     'archive.refresh',
-    'account.nextPage',
     'go.security',
-    'go.changes',
-    'go.lists',
   ],
   wallet: [
     'wallet.add',

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadingPreview } from '../../../src/api/contract/account/reading.ts';
+import { FIRST_USER_PARCEL_ID } from '../../lists/imports/judgeLines.queries.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { exportedTables, type ExportedTable } from '../archive/exportedTables.ts';
@@ -29,9 +30,12 @@ export async function previewOf(
   found: Found,
 ): Promise<Omit<KeptPreview, 'documents'>> {
   const { of, whose } = await savedIn(join(checked, 'saved_property.json'), found);
-  const ids = [...of];
+  // What no data has came with an import, and is read as well.
+  const ids = [...of].filter((id) => id < FIRST_USER_PARCEL_ID);
+  const isLoaded = warehouse.current() !== null;
   let known = 0;
-  for (let at = 0; at < ids.length; at += AT_ONCE) known += await warehouse.known(ids.slice(at, at + AT_ONCE));
+  for (let at = 0; isLoaded && at < ids.length; at += AT_ONCE)
+    known += await warehouse.known(ids.slice(at, at + AT_ONCE));
   const here = await usersHere(store.db, owner, found);
   const rowsOf = new Map(found.tables.map(({ table, rows }) => [table, rows]));
   const documents = rowsOf.get('document') ?? 0;

@@ -1,7 +1,7 @@
 /** Reading an export back: P274, P279, P282, P283. */
-import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { archiveContract } from '../../../src/api/contract/account/archive.ts';
@@ -51,22 +51,23 @@ export const readingHandlers = {
     return await readData(services, session);
   },
 
-  sendReadingPart: async ({ params: { id }, query: { from }, session, services, request }) => {
+  sendReadingPart: async ({ params: { id }, query: { from = 0 }, session, services, request }) => {
     const { store, clock, config, jobs } = services;
-    const row = await findReading(store.db, session, id);
-    if (row?.state !== 'RECEIVING') return refuse(404, NONE);
-    if (row.received !== from)
-      return refuse(409, `The part from byte ${formatNumber(row.received)} on is wanted. This one was not kept.`);
-    const { dir, upload } = readingFolder(config.dataDir, session.accountId, id);
-    const path = join(dir, `${randomUUID()}.part`);
+    const dir = await mkdtemp(join(tmpdir(), 'platbook-part-'));
     try {
+      const path = join(dir, 'part');
       const form = archiveContract.sendReadingPart.upload;
       const sent = await receiveFile(request, { form, path, mostBytes: READING_PART_BYTES });
       if (isRefusal(sent)) return sent;
+      const row = await findReading(store.db, session, id);
+      if (row?.state !== 'RECEIVING') return refuse(404, NONE);
+      const wanted = `The part from byte ${formatNumber(row.received)} on is wanted. This one was not kept.`;
+      if (row.received !== from) return refuse(409, wanted);
       if (sent.bytes === 0) return refuse(422, 'The part is empty.', { file: 'is empty' });
       if (from + sent.bytes > row.bytes)
         return refuse(422, 'More came than the file has. The part was not kept.', { file: 'is too long' });
       // At its place: what another one has written there meanwhile is the same, or found out by its sum.
+      const { upload } = readingFolder(config.dataDir, session.accountId, id);
       await pipeline(createReadStream(path), createWriteStream(upload, { flags: 'r+', start: from }));
       const part = { from, bytes: sent.bytes, now: clock.now() };
       if (!(await receivePart(store.db, session, id, part))) return refuse(409, 'This part came already.');
@@ -74,7 +75,7 @@ export const readingHandlers = {
       if (from + sent.bytes === row.bytes)
         await jobs.send(readArchive, { accountId: session.accountId, readingId: id });
     } finally {
-      await rm(path, { force: true });
+      await rm(dir, { recursive: true, force: true });
     }
     return await readData(services, session);
   },
