@@ -176,10 +176,10 @@ async function tableIn(archive: Unpacked, { plan, columns, into, ids, isWhole }:
       keys.add(key);
     }
     for (const [column, to] of pointing) {
-      const id = row[column];
+      const id = row[column] as number | null; // of a bigint column, checked
       // Of others than the member whose export it is it holds no users.
-      if (id === null || (to === 'app_user' && !isWhole) || ids.get(to)?.has(id as number) === true) continue;
-      throw new BadArchive(`No row of ${to} has the number ${String(id)}.`, { file, line, column });
+      if (id === null || (to === 'app_user' && !isWhole) || ids.get(to)?.has(id) === true) continue;
+      throw new BadArchive(`No row of ${to} has the number ${id}.`, { file, line, column });
     }
     rows += 1;
     if (!out.write(`${line} ${JSON.stringify(row)}\n`)) await once(out, 'drain');

@@ -32,10 +32,9 @@ export async function previewOf(
   const { of, whose } = await savedIn(join(checked, 'saved_property.json'), found);
   // What no data has came with an import, and is read as well.
   const ids = [...of].filter((id) => id < FIRST_USER_PARCEL_ID);
-  const isLoaded = warehouse.current() !== null;
+  const asked = warehouse.current() === null ? [] : ids;
   let known = 0;
-  for (let at = 0; isLoaded && at < ids.length; at += AT_ONCE)
-    known += await warehouse.known(ids.slice(at, at + AT_ONCE));
+  for (let at = 0; at < asked.length; at += AT_ONCE) known += await warehouse.known(asked.slice(at, at + AT_ONCE));
   const here = await usersHere(store.db, owner, found);
   const rowsOf = new Map(found.tables.map(({ table, rows }) => [table, rows]));
   const documents = rowsOf.get('document') ?? 0;
