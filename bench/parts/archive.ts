@@ -13,6 +13,7 @@ import {
   turnReading,
 } from '../../server/account/readBack/readings.queries.ts';
 import type { RunningServer } from '../../server/app/startServer.ts';
+import { tellPlannerOfAll } from '../../server/lists/rows/members.queries.ts';
 import type { Principal } from '../../server/platform/tenant.ts';
 import { newOwner, PASSWORD, signIn, withServer, type Place } from '../billing/withServer.ts';
 import { must } from '../lists/must.ts';
@@ -101,6 +102,8 @@ async function filled(server: RunningServer, name: string, rows: number): Promis
     )
     insert into group_member (account_id, group_id, saved_property_id)
     select l.account_id, l.id, s.id from list l join saved s on s.account_id = l.account_id`.execute(db);
+  // As whatever saves that much does.
+  await tellPlannerOfAll(db);
   return owner;
 }
 
