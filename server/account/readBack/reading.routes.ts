@@ -82,6 +82,8 @@ export const readingHandlers = {
 
   startReading: async ({ params: { id }, session, services }) => {
     const { store, clock, jobs } = services;
+    // Of another account there is none, whatever this one holds.
+    if ((await findReading(store.db, session, id))?.state !== 'READY') return refuse(404, NONE);
     const there = await inTheWay(store.db, session);
     if (there.length > 0) return refuse(409, notEmpty(there));
     if (!(await turnReading(store.db, session, id, ['READY'], { state: 'QUEUED', now: clock.now() })))

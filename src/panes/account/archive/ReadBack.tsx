@@ -43,7 +43,7 @@ export function ReadBack({ account: { reading, inTheWay } }: { readonly account:
               type="file"
               accept=".zip,application/zip"
               className="visually-hidden"
-              aria-label="Export to read"
+              aria-label="Zip to read back"
               tabIndex={-1}
               data-testid="reading-file"
               onChange={({ target }) => {
