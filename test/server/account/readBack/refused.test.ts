@@ -5,27 +5,25 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readingFolder } from '../../../../server/account/readBack/readingFolder.ts';
-import { archiveOf, exported, filesIn, keepArchives } from '../../../support/archived.ts';
+import { archiveOf, exported, filesIn } from '../../../support/archived.ts';
 import { newTeam, type Member } from '../../../support/handedOver.ts';
 import { ownersDesk } from '../../../support/isolation/ownersDesk.ts';
-import { checked, forged, readBack, readingNow, zipOf } from '../../../support/readBack.ts';
+import { checked, forged, readBack, zipOf } from '../../../support/readBack.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 let owner: Member;
-let ann: Member;
 let zip: Buffer;
 let files: Map<string, Buffer>;
 let empty: SignedIn;
 let ids: number[];
 beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 300 });
-  ({ owner, ann } = await newTeam(server));
+  ({ owner } = await newTeam(server));
   ids = await sampleIds(server, 10);
   await ownersDesk(owner.client, owner.auth, ids[0] ?? 0, 0);
   await saveInto(owner, 'Both', ids.slice(0, 5));
-  await saveInto(ann, 'Both', ids.slice(3));
   zip = await archiveOf(server, owner, (await exported(server, owner)).id);
   files = await filesIn(zip);
   empty = await server.newcomer();
@@ -217,57 +215,4 @@ describe('refused, with its place, and nothing of it is there', () => {
     // The account is as empty as before: a sound one is read.
     expect(await readBack(server, who, zip)).toMatchObject({ state: 'DONE' });
   });
-});
-
-describe('parts', () => {
-  const begin = async (who: SignedIn, bytes = 20) => {
-    const { account } = valueOf(await who.client.call('beginReading', { body: { fileName: 'a.zip', bytes } }));
-    return account?.reading?.id ?? 0;
-  };
-  const part = async (who: SignedIn, id: number, from: number, content: string) =>
-    await who.client.call('sendReadingPart', {
-      params: { id },
-      query: { from },
-      upload: { file: new Blob([content]) },
-    });
-
-  it('go on where they broke off; one that is not wanted is not kept', async () => {
-    const who = await server.newcomer();
-    const id = await begin(who);
-    valueOf(await part(who, id, 0, '0123456789'));
-    expect(await part(who, id, 0, '0123456789')).toMatchObject({
-      status: 409,
-      message: expect.stringMatching(/byte 10 /),
-    });
-    expect(await part(who, id, 15, 'x')).toMatchObject({ status: 409 });
-    expect(await part(who, id, 10, 'more than there is')).toMatchObject({ status: 422 });
-    // Chosen again it is the same one.
-    expect(await begin(who)).toBe(id);
-    expect(await readingNow(who)).toMatchObject({ state: 'RECEIVING', received: 10 });
-    expect(await who.client.call('beginReading', { body: { fileName: 'b.zip', bytes: 20 } })).toMatchObject({
-      status: 409,
-    });
-    valueOf(await part(who, id, 10, '0123456789'));
-    expect(await readingNow(who)).toMatchObject({ state: 'CHECKING' });
-    valueOf(await who.client.call('endReading', { params: { id } }));
-    expect(await filesOf(who.auth.profile.accountId)).toEqual([]);
-    expect(await part(who, id, 20, 'x')).toMatchObject({ status: 404 });
-  });
-
-  it('that nobody goes on with are removed a day later', async () => {
-    const who = await server.newcomer();
-    valueOf(await part(who, await begin(who), 0, '0123456789'));
-    server.clock.advance(25 * 60);
-    await keepArchives(server);
-    expect(await readingNow(await signedInAgain(who))).toMatchObject({ state: 'CANCELLED' });
-    expect(await filesOf(who.auth.profile.accountId)).toEqual([]);
-  });
-
-  it('are for the owner of the account alone', async () => {
-    const body = { fileName: 'a.zip', bytes: 20 };
-    expect(await ann.client.call('beginReading', { body })).toMatchObject({ ok: false, status: 403 });
-  });
-
-  const signedInAgain = async (who: SignedIn): Promise<SignedIn> =>
-    await server.signIn({ username: who.auth.profile.username, password: 'a long enough password' }).catch(() => who);
 });
