@@ -36,6 +36,7 @@ const LONG = [
   'server/doors/fullLines',
   'server/billing/(histories|payments/killed)',
   'server/lists/imports/(jobs.model|killed)',
+  'server/account/readBack/(killed|refused)',
   'machines/search/searchPaths',
 ];
 const isLong = new RegExp(`/test/(${LONG.join('|')})\\.test\\.ts$`);

@@ -30,6 +30,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   outages: async () => (await import('./parts/outages.ts')).benchOutages(),
   audit: async () => (await import('./parts/audit.ts')).benchAudit(),
   webhooks: async () => (await import('./parts/webhooks.ts')).benchWebhooks(),
+  archive: async () => (await import('./parts/archive.ts')).benchArchive(),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

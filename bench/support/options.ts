@@ -24,6 +24,7 @@ export const PARTS = [
   'outages',
   'audit',
   'webhooks',
+  'archive',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

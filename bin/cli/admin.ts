@@ -36,6 +36,7 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin account read-only EMAIL on|off
        platbook admin account close EMAIL [--at-cycle-date] --yes
        platbook admin account reopen EMAIL
+       platbook admin account import EMAIL FILE
        platbook admin invoice settle NUMBER [REFERENCE]
        platbook admin invoice refund NUMBER [DOLLARS] [REASON]
        platbook admin operator add|remove NAME
@@ -60,6 +61,8 @@ account read-only lets an account only look, pay and export; off lets it do all 
 account close ends the plan and lets nobody but the owner in, now or at the cycle date; 30 days later all rows and files of
 the account are removed but invoices, books and the audit. Without --yes it says what there is and changes nothing. Until
 then account reopen takes it back.
+account import hands the zip of an export of everything in, to be read into the account of EMAIL, which has to hold
+nothing yet. It is checked while Platbook runs; then the owner sees what is read, and decides.
 invoice settle says that what an invoice asks for has come in, by what the bank calls it. invoice refund gives back what a
 card paid, or a part of it, with a credit note; credit that was bought is taken back with it.
 

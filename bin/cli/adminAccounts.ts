@@ -16,6 +16,7 @@ import { todayOf } from '../../server/billing/plans/todayOf.ts';
 import type { Config } from '../../server/platform/config/config.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 import { closingWork } from './adminClosing.ts';
+import { readingWork } from './adminReading.ts';
 import { BadInput } from './badInput.ts';
 import type { Told } from './operate.ts';
 
@@ -31,6 +32,7 @@ export function accountWork(words: readonly string[], usage: string): AccountWor
   };
   if (noun === 'accounts') return verb === undefined ? told : wrong(`too many words: ${words.slice(1).join(' ')}`);
   if (noun === 'account' && (verb === 'close' || verb === 'reopen')) return closingWork(verb, rest, usage);
+  if (noun === 'account' && verb === 'import') return readingWork(rest, usage);
   if (noun === 'account' && (verb === 'create' || verb === 'limit' || verb === 'brand' || verb === 'read-only')) {
     const [name = '', amount, ...more] = rest;
     if (more.length > 0) wrong(`too many words: ${more.join(' ')}`);

@@ -32,6 +32,15 @@ export const makeArchive = defineJob({
   load: async () => (await import('./archive/makeArchive.job.ts')).makeArchiveJob,
 });
 
+/** Checks an export that was sent to be read back, or reads one that was decided on. */
+export const readArchive = defineJob({
+  id: 'archive.read',
+  isLong: true,
+  pollingSeconds: 1,
+  payload: z.object({ accountId: z.number(), readingId: z.number() }),
+  load: async () => (await import('./readBack/readArchive.job.ts')).readArchiveJob,
+});
+
 /** Begins exports anew whose worker is gone, and removes files whose time is over. */
 export const keepArchives = defineJob({
   id: 'archive.keep',

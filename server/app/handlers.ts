@@ -24,6 +24,7 @@ import { planHandlers } from '../billing/plans/plans.routes.ts';
 import { propertyHandlers } from '../property/record/properties.routes.ts';
 import { passwordHandlers } from '../account/password/password.routes.ts';
 import { reportHandlers } from '../deal/reports/reports.routes.ts';
+import { readingHandlers } from '../account/readBack/reading.routes.ts';
 import { archiveHandlers } from '../account/archive/archive.routes.ts';
 import { closingHandlers } from '../account/closing/closing.routes.ts';
 import { brandHandlers } from '../account/brands/brands.routes.ts';
@@ -67,6 +68,7 @@ export const handlers = mergeOnce([
   settingsHandlers,
   profileHandlers,
   archiveHandlers,
+  readingHandlers,
   closingHandlers,
   accountChangeHandlers,
   picklistHandlers,

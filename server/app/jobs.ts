@@ -1,6 +1,14 @@
 /** Every job of the server. */
 import { z } from 'zod';
-import { expireSessions, keepArchives, keepClosings, mailReset, makeArchive, sendMail } from '../account/jobs.ts';
+import {
+  expireSessions,
+  keepArchives,
+  keepClosings,
+  mailReset,
+  makeArchive,
+  readArchive,
+  sendMail,
+} from '../account/jobs.ts';
 import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
@@ -41,6 +49,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   sendMail,
   mailReset,
   makeArchive,
+  readArchive,
   keepArchives,
   keepClosings,
   runImport,

@@ -29,6 +29,8 @@ export const reasons = {
   'abandoned imports': 'a job goes on with what a worker left, each import for its account',
   'abandoned exports': 'a job goes on with what a worker left, each export for its account',
   'old exports': 'housekeeping',
+  'abandoned readings of exports': 'a job goes on with what a worker left, each reading for its account',
+  'old readings of exports': 'housekeeping',
   'accounts that close': 'a job tells those of each account, and removes its rows once its time is over',
   'waiting mail': 'a job sends all mail',
   'old mail': 'housekeeping',

@@ -1,6 +1,7 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
 import { jobUnderCursor, owesSomething, underCursor } from '../machines/account/administration/context.ts';
 import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
+import { isChecked, isReading, mayRead } from '../machines/account/reading.ts';
 import { hasSecondFactor } from '../machines/account/security/context.ts';
 import type { Need } from './need.ts';
 
@@ -118,6 +119,19 @@ export const accountNeeds = {
       const { context } = archive.getSnapshot();
       return isBeingMade(context) || isReady(context);
     },
+  },
+  emptyAccount: {
+    reason: 'an export is read into an account that holds nothing yet, by its owner, on this page',
+    isMet: ({ archive }) => mayRead(archive.getSnapshot().context.data),
+  },
+  checkedExport: {
+    reason: 'no export was checked to be read, as far as was read',
+    isMet: ({ archive }) => isChecked(archive.getSnapshot().context.data),
+  },
+  aReading: {
+    reason: 'no export is sent, checked or read, as far as was read',
+    isMet: ({ archive, reading }) =>
+      isReading(archive.getSnapshot().context.data) || reading.getSnapshot().context.file !== null,
   },
   noFactor: {
     reason: 'how you sign in is not on screen, or there is a second factor',

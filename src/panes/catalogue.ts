@@ -141,7 +141,7 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   archive: {
     title: 'Data',
     load: () => import('./account/archive/ArchivePane.tsx'),
-    commands: ['archive.start', 'archive.download', 'archive.refresh'],
+    commands: ['archive.start', 'archive.download', 'archive.refresh', 'reading.choose'],
   },
   administration: {
     title: 'Administration',

@@ -11,6 +11,8 @@ import { createClient } from '../../src/api/client.ts';
 import { endedMessages } from '../../src/api/catalogue/account/sessionEnds.ts';
 import { startServer } from '../../server/app/startServer.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
+import { archiveOf, exported } from '../support/archived.ts';
+import { readingNow, worked } from '../support/readBack.ts';
 import { OWNER, startTestServer, valueOf, type TestServer } from '../support/server.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/platbook.js');
@@ -242,6 +244,26 @@ describe('platbook admin reset-password', () => {
       expect(valueOf(await client.call('accountData')).closing).toBeNull();
       expect((await run(['admin', 'account', 'reopen', username], env)).stderr).toContain('it is open');
       expect((await run(['admin', 'account', 'close', username, '--now'], env)).status).toBe(2);
+    });
+
+    it('hands an export in, of which its owner decides', async () => {
+      const beside = { ...env, PLATBOOK_DATA: server.services.config.dataDir };
+      const from = await server.newcomer();
+      valueOf(await from.client.call('saveFolder', { query: {}, body: { name: 'Moved' } }));
+      const zip = join(server.services.config.dataDir, 'moved.zip');
+      await writeFile(zip, await archiveOf(server, from, (await exported(server, from)).id));
+      const username = 'moving@example.com';
+      await server.addUser({ username, password: OWNER.password });
+      const me = await server.signIn({ username, password: OWNER.password });
+      const full = await run(['admin', 'account', 'import', from.auth.profile.username, zip], beside);
+      expect(full).toMatchObject({ status: 2, stderr: expect.stringContaining('holds 1 folder') });
+      for (const words of [[username], ['nobody@example.com', zip], [username, `${zip}.no`], [username, zip, 'more']])
+        expect((await run(['admin', 'account', 'import', ...words], beside)).status).toBe(2);
+      expect(await run(['admin', 'account', 'import', username, zip], beside)).toMatchObject({ status: 0 });
+      const again = await run(['admin', 'account', 'import', username, zip], beside);
+      expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('another export is being read') });
+      await worked(server, me, (await readingNow(me)).id);
+      expect(await readingNow(me)).toMatchObject({ state: 'READY', fileName: 'moved.zip' });
     });
 
     it('takes a second factor away, once, and tells the user', async () => {

@@ -23,6 +23,7 @@ const SEED = 20_240_301;
 /** Tables that only jobs write: their own tests look at them, and each statement over them is narrowed (`statements.ts`). */
 const MADE_BY_JOBS = [
   'account_archive',
+  'account_reading',
   'import_batch',
   'import_conflict',
   'member_change',

@@ -28,6 +28,7 @@ const SECRET = 'a secret, or its hash';
 export const exportedTables = {
   account: { group: 'Account', about: 'the account' },
   account_archive: { left: 'exports themselves' },
+  account_reading: { left: 'exports that were read back; the audit tells of them' },
   alert: { group: 'History', about: 'something that a user was told' },
   analysis: { group: 'Deals', about: 'an analysis of a deal, with all that was typed', needs: 'ANALYSIS_VIEW' },
   app_user: {

@@ -43,6 +43,7 @@ Every table is here twice: as CSV for spreadsheets, and as JSON, exact to every 
 <li>Times are UTC, days are year-month-day. Amounts in columns that end in <code>cents</code> are whole cents.</li>
 <li>In CSV, a text that a spreadsheet would run as a formula has an apostrophe before it. An empty cell is nothing or an empty text; JSON tells them apart.</li>
 <li>Columns that end in <code>_id</code> name rows of other files by their <code>id</code>. <code>property_id</code> names a property: ${link('properties.csv')} says which it is.</li>
+<li>An account that holds nothing yet, here or in another installation, reads this file back: on its page Data (keys g z, then i).</li>
 <li>${link('manifest.json')} names, for programs, each file with its length and sha256, each table with its columns and rows.</li>
 </ul>
 ${sections.join('\n')}

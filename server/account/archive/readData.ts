@@ -6,6 +6,8 @@ import type { Services } from '../../platform/http/services.ts';
 import { contentsOf } from '../closing/closing.queries.ts';
 import { closingOf } from '../closing/closingOf.ts';
 import type { Session } from '../session/session.ts';
+import { inTheWay } from '../readBack/inTheWay.queries.ts';
+import { newestReading } from '../readBack/readings.queries.ts';
 import { newestArchive } from './archives.queries.ts';
 
 /** The page Data of the account: what can be taken along, and what closing it means. */
@@ -41,5 +43,7 @@ async function ownersPart(
     credit: dollarsOf(cents(bought + bonus)),
     open: dollarsOf(cents(open)),
     ...contents,
+    reading: await newestReading(db, session),
+    inTheWay: await inTheWay(db, session),
   };
 }

@@ -111,6 +111,10 @@ export async function momentOf<T>(db: Db, work: (moment: Db) => Promise<T>): Pro
       await sql`set local time zone 'UTC'`.execute(trx);
       // Between two pages a file may be written for a while.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      // Pages follow the primary key. Of rows that were just written the planner knows nothing, and would read and sort the
+      // whole table for each.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_sort = off`.execute(trx);
       return await work(trx);
     });
 }

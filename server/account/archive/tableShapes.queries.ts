@@ -6,6 +6,8 @@ export interface Column {
   readonly name: string;
   /** As PostgreSQL writes it. @example 'timestamp with time zone' */
   readonly type: string;
+  /** There is a value in each row. */
+  readonly isRequired: boolean;
 }
 
 export interface TableShape {
@@ -28,7 +30,8 @@ export async function tableShapes(db: Kysely<Database>): Promise<TableShape[]> {
       select c.oid, c.relname from pg_class c
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
     ), names as (
-      select a.attrelid, a.attnum, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
+      select a.attrelid, a.attnum, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
+        a.attnotnull as required
       from pg_attribute a join named on named.oid = a.attrelid where a.attnum > 0 and not a.attisdropped
     ), keys as (
       select k.conrelid, k.contype, k.oid, k.confrelid::regclass::text as "to",
@@ -39,7 +42,7 @@ export async function tableShapes(db: Kysely<Database>): Promise<TableShape[]> {
       from pg_constraint k join named on named.oid = k.conrelid where k.contype in ('p', 'f')
     )
     select named.relname as name,
-      (select json_agg(json_build_object('name', n.name, 'type', n.type) order by n.attnum)
+      (select json_agg(json_build_object('name', n.name, 'type', n.type, 'isRequired', n.required) order by n.attnum)
         from names n where n.attrelid = named.oid) as columns,
       coalesce((select to_json(k.columns) from keys k where k.conrelid = named.oid and k.contype = 'p'), '[]') as key,
       coalesce((select json_agg(json_build_object('to', k."to", 'columns', k.columns, 'parents', k.parents) order by k.oid)

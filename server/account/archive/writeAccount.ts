@@ -78,7 +78,13 @@ export async function writeAccount(
     });
     await add(json, Readable.from(objects, { objectMode: false }));
     await add(csv, Readable.from(csvPages(db, table, scope, told), { objectMode: false }));
-    tables.push({ table: name, columns: [...table.columns], rows: count, json, csv });
+    tables.push({
+      table: name,
+      columns: table.columns.map(({ name: column, type }) => ({ name: column, type })),
+      rows: count,
+      json,
+      csv,
+    });
   }
   await add('properties.csv', Readable.from(properties(services, db, scope), { objectMode: false }));
   const missing: string[] = [];

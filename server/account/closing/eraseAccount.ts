@@ -1,5 +1,6 @@
 /** Removes the rows of an account that was closed thirty days ago, and its files (design/account.md section 13). */
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { NoAnswer } from '../../billing/payments/port.ts';
 import { lockAccount, setCycle } from '../../billing/plans/subscription.queries.ts';
@@ -7,6 +8,8 @@ import { importFolder } from '../../lists/imports/importFolder.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, type Tenant } from '../../platform/tenant.ts';
+import { childrenFirst } from '../archive/childrenFirst.ts';
+import { readingsFolder } from '../readBack/readingFolder.ts';
 import { tableShapes, type TableShape } from '../archive/tableShapes.queries.ts';
 
 type Db = Kysely<Database>;
@@ -42,6 +45,8 @@ export async function eraseAccount(
     for (const key of await fileKeys(trx, tenant)) await files.remove(key);
     for (const id of await importIds(trx, tenant))
       await rm(importFolder(config.dataDir, tenant.accountId, id).dir, { recursive: true, force: true });
+    // What was sent to be read back and is not yet.
+    await rm(join(readingsFolder(config.dataDir), String(tenant.accountId)), { recursive: true, force: true });
     for (const reference of await cardReferences(trx, tenant)) {
       try {
         if (payments.collects) await payments.forgetCard(reference);
@@ -52,7 +57,7 @@ export async function eraseAccount(
       }
     }
     let removed = 0;
-    for (const { name } of childrenFirst(await tableShapes(trx))) {
+    for (const { name } of childrenFirst(erased(await tableShapes(trx)))) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(name)} as t where t.account_id = ${tenant.accountId}`.execute(trx);
       removed += Number(numAffectedRows);
@@ -62,29 +67,11 @@ export async function eraseAccount(
   });
 }
 
-/** Tables with rows of accounts that do not stay, so that none is emptied before what points at it. */
-function childrenFirst(shapes: readonly TableShape[]): TableShape[] {
-  const rest = new Map(
-    shapes
-      .filter(
-        ({ name, columns }) => !Object.hasOwn(keptTables, name) && columns.some((one) => one.name === 'account_id'),
-      )
-      .map((shape) => [shape.name, shape]),
+/** Tables with rows of accounts that do not stay. */
+const erased = (shapes: readonly TableShape[]): TableShape[] =>
+  shapes.filter(
+    ({ name, columns }) => !Object.hasOwn(keptTables, name) && columns.some((one) => one.name === 'account_id'),
   );
-  const sorted: TableShape[] = [];
-  while (rest.size > 0) {
-    const pointedAt = new Set(
-      [...rest.values()].flatMap(({ name, points }) => points.flatMap(({ to }) => (to === name ? [] : [to]))),
-    );
-    const free = [...rest.values()].filter(({ name }) => !pointedAt.has(name));
-    if (free.length === 0) throw new Error(`tables point at each other: ${[...rest.keys()].join(', ')}`);
-    for (const shape of free) {
-      sorted.push(shape);
-      rest.delete(shape.name);
-    }
-  }
-  return sorted;
-}
 
 /** Users and payments stay because others name them: of users the name of those who stand on an invoice, nothing else. */
 async function emptyWhatStays(trx: Db, tenant: Tenant, now: Date): Promise<void> {

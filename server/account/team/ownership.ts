@@ -27,6 +27,7 @@ type TenantTable = {
 
 export const ownership = {
   account_archive: { is: 'KEPT', why: 'who took everything along, and when; the file itself ends after seven days' },
+  account_reading: { is: 'KEPT', why: 'who read an export into the account, and when' },
   alert: { is: 'OWN', why: 'those of a saved search go with it; what else was told was told to this member, and ends' },
   analysis: { is: 'OWN', why: 'deals that were computed' },
   api_token: { is: 'OWN_ENDS', why: 'tokens with which the programs of the member act' },

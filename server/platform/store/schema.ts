@@ -6,6 +6,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import type { Duty } from '../../../src/api/contract/rights.ts';
 import type { MemberState } from '../../../src/calc/account/seats.ts';
+import type { ReadingState } from '../../../src/api/contract/account/reading.ts';
 import type { ArchiveState } from '../../../src/api/contract/account/archive.ts';
 import type { ChangeAction, ChangeKind } from '../../../src/api/contract/account/changes.ts';
 import type { PicklistKind } from '../../../src/api/catalogue/account/picklists.ts';
@@ -127,6 +128,22 @@ export interface Database
     made: Date;
     finished: Date | null;
     expires: Date | null;
+  };
+  account_reading: OfUser & {
+    id: Generated<number>;
+    state: ReadingState;
+    file_name: string;
+    bytes: number;
+    received: Generated<number>;
+    preview: Json | null;
+    done: Generated<number>;
+    of_rows: number | null;
+    problem: Json | null;
+    worker: string | null;
+    touched: Date;
+    attempts: Generated<number>;
+    made: Date;
+    finished: Date | null;
   };
   /** Where the chain of an account ends; kept by the database. */
   audit_head: Tenant & { seq: number; hash: Bytes };

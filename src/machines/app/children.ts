@@ -51,6 +51,7 @@ import { planMachine } from '../billing/plan.ts';
 import { billingMachine } from '../billing/billing.ts';
 import { freshMachine } from '../account/fresh.ts';
 import { archiveMachine } from '../account/archive.ts';
+import { readingMachine } from '../account/reading.ts';
 import { passkeysMachine } from '../account/passkeys.ts';
 import { securityMachine } from '../account/security.ts';
 import { webhooksMachine } from '../account/webhooks.ts';
@@ -116,6 +117,7 @@ export const children = {
   archive: archiveMachine,
   administration: administrationMachine,
   visits: visitsMachine,
+  reading: readingMachine,
   passkeys: passkeysMachine,
   fresh: freshMachine,
   payments: paymentsMachine,

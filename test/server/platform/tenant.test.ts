@@ -118,6 +118,8 @@ it('these statements look at all accounts, and no others', () => {
     'abandoned imports',
     'abandoned exports',
     'old exports',
+    'abandoned readings of exports',
+    'old readings of exports',
     'accounts that close',
     'waiting mail',
     'old mail',

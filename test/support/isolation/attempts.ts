@@ -371,6 +371,11 @@ export const attempts = {
   closeAccount: null,
   reopenAccount: null,
   archiveFile: () => [{ params: { id: 1 } }],
+  // Of the account, by ids of its own: test/server/account/readBack.
+  beginReading: null,
+  sendReadingPart: () => [{ params: { id: 1 }, query: { from: 0 }, upload: { file: new File(['x'], 'x.zip') } }],
+  startReading: () => [{ params: { id: 1 }, body: {} }],
+  endReading: () => [{ params: { id: 1 } }],
   endSession: () => [{ params: { id: 1 } }],
   endOtherSessions: null,
   apiDocument: null,

@@ -1,7 +1,8 @@
 /** Export of everything, and closing the account (P275-P281; design/account.md section 13). */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
-import { Id, Instant, RecordId } from '../words.ts';
+import { aNumber, Id, Instant, numberText, RecordId } from '../words.ts';
+import { MOST_READING_BYTES, READING_PART_BYTES, Reading } from './reading.ts';
 
 /** So long the file of an export can be fetched. */
 export const ARCHIVE_DAYS = 7;
@@ -65,6 +66,10 @@ export const AccountData = z.object({
       contacts: z.number().int(),
       documents: z.number().int(),
       members: z.number().int(),
+      /** The newest export that was to be read into it; null: none. */
+      reading: Reading.nullable(),
+      /** Why none can be read into it: what it holds already, in words. */
+      inTheWay: z.array(z.string()),
     })
     .nullable(),
 });
@@ -113,6 +118,57 @@ export const archiveContract = defineContract({
     summary:
       'The zip of an export, for the user who asked for it, for 7 days. Takes a Range, so that a download that was cut off goes on. 410 once it is over',
     params: Id,
+  },
+  beginReading: {
+    id: 'P274',
+    may: 'OWNER',
+    area: 'account',
+    method: 'POST',
+    path: '/app/account/reading',
+    summary:
+      'Says that an export of everything is sent to be read into the account, which has to hold nothing of its own yet: 409 with what is in the way. One that broke off goes on',
+    body: z.object({
+      fileName: z.string().trim().min(1).max(200),
+      bytes: z
+        .int()
+        .positive()
+        .max(MOST_READING_BYTES, `is more than ${MOST_READING_BYTES / 1024 ** 3} GB`),
+    }),
+    answer: AccountData,
+  },
+  sendReadingPart: {
+    id: 'P279',
+    may: 'OWNER',
+    area: 'account',
+    method: 'POST',
+    path: '/app/account/reading/{id}/parts',
+    summary: `A part of the export, of ${READING_PART_BYTES / 1024 ** 2} MB at most, from the byte on that is said, or from the first; 409 with the byte that is wanted. With the last one it is checked`,
+    params: Id,
+    query: z.object({ from: numberText(aNumber.int().min(0)).optional() }),
+    upload: z.object({ file: z.instanceof(Blob) }),
+    answer: AccountData,
+  },
+  startReading: {
+    id: 'P282',
+    may: 'OWNER',
+    area: 'account',
+    fresh: true,
+    method: 'POST',
+    path: '/app/account/reading/{id}',
+    summary: 'Reads an export that was checked into the account, all of it or nothing',
+    params: Id,
+    body: z.object({}),
+    answer: AccountData,
+  },
+  endReading: {
+    id: 'P283',
+    may: 'OWNER',
+    area: 'account',
+    method: 'DELETE',
+    path: '/app/account/reading/{id}',
+    summary: 'Cancels the reading of an export; what was sent is removed, and nothing of it is read',
+    params: Id,
+    answer: AccountData,
   },
   closeAccount: {
     id: 'P280',

@@ -4,7 +4,7 @@ const inPane = { pane: 'archive' } as const;
 
 export const archiveCommands = {
   'go.archive': {
-    title: 'Go to data: export of everything, closing the account',
+    title: 'Go to data: export of everything, reading one back, closing the account',
     group: 'Account',
     keys: ['g z'],
     when: {},
@@ -49,6 +49,30 @@ export const archiveCommands = {
     keys: ['o'],
     when: inPane,
     event: { type: 'archive.reopen' },
+  },
+  'reading.choose': {
+    title: 'Read an export into this account',
+    short: 'Read back',
+    group: 'Account',
+    keys: ['i'],
+    when: inPane,
+    event: { type: 'reading.choose' },
+  },
+  'reading.start': {
+    title: 'Read the export that was checked',
+    short: 'Read',
+    group: 'Account',
+    keys: ['r'],
+    when: inPane,
+    event: { type: 'reading.start' },
+  },
+  'reading.end': {
+    title: 'Cancel the reading of an export',
+    short: 'Cancel',
+    group: 'Account',
+    keys: ['Shift+x'],
+    when: inPane,
+    event: { type: 'reading.end' },
   },
   'archive.refresh': {
     title: 'Load the state of the export again',

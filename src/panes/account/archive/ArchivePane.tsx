@@ -7,6 +7,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
+import { ReadBack } from './ReadBack.tsx';
 import { Way } from '../security/Way.tsx';
 
 /** What can be taken along. */
@@ -36,6 +37,7 @@ export function Pane() {
       ) : data === null ? null : (
         <dl className="security-ways" tabIndex={-1} data-autofocus>
           <Export data={data} />
+          {data.account === null ? null : <ReadBack account={data.account} />}
           <Close data={data} />
         </dl>
       )}

@@ -46,6 +46,7 @@ const traced = {
 const audited = [
   'account',
   'account_archive',
+  'account_reading',
   'api_token',
   'app_user',
   'book_line',

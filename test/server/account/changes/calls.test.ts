@@ -159,6 +159,10 @@ const ways: Readonly<Partial<Record<CallName, Way | string>>> = {
     leaves: 'Export by',
   },
   endArchive: 'that it was asked for left its own',
+  beginReading: 'says that an export is sent: nothing of it is read',
+  sendReadingPart: 'a part of an export: nothing of it is read',
+  startReading: 'the job that reads writes it, in the transaction of the rows: test/server/account/readBack',
+  endReading: 'nothing was read',
   closeAccount: { does: async () => await close(), leaves: 'Closing of the account' },
   reopenAccount: {
     ready: async () => await close(),

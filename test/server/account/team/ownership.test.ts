@@ -11,7 +11,15 @@ import { startTestServer, valueOf, type TestServer } from '../../../support/serv
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 
 /** What there is where limits count, and where a service charges cards: test/server/billing. */
-const ELSEWHERE = ['account_archive', 'provider_customer', 'refund', 'usage_count', 'usage_grant', 'usage_save'];
+const ELSEWHERE = [
+  'account_archive',
+  'account_reading',
+  'provider_customer',
+  'refund',
+  'usage_count',
+  'usage_grant',
+  'usage_save',
+];
 const all: Readonly<Record<string, Ownership>> = ownership;
 const tablesOf = (...kinds: readonly Ownership['is'][]): string[] =>
   Object.keys(all).filter((table) => kinds.includes(all[table]?.is ?? 'KEPT'));
