@@ -29,10 +29,7 @@ export async function search(server: Server, words: readonly string[], options: 
   let total = 0;
   for (let index = 0; rows.length < most; index++) {
     const limit = Math.min(SEARCH_PAGE_SIZE, most);
-    const answer = valueOf(
-      server,
-      await server.client.call('listing', { query: { ...criteria, index, limit } as never }), // checked by the server
-    );
+    const answer = valueOf(server, await server.client.call('listing', { query: { ...criteria, index, limit } }));
     total = answer.resultCount;
     rows.push(...answer.results);
     if (index + 1 >= answer.pageCount) break;

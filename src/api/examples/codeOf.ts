@@ -56,7 +56,7 @@ function curl(asked: Asked): string {
 function javascript(asked: Asked): string {
   const { call, request } = asked;
   const parts = fileParts(request.upload ?? {});
-  const lines = [...(parts.some(([, , isPart]) => isPart) ? [`import { openAsBlob } from 'node:fs';`, ''] : [])];
+  const lines = parts.some(([, , isPart]) => isPart) ? [`import { openAsBlob } from 'node:fs';`, ''] : [];
   if (parts.length > 0) {
     lines.push('const form = new FormData();');
     // The file last, as the server reads them.

@@ -35,7 +35,7 @@ const resolved = ({ components }: ApiDocument, part: object): object => {
   // Ours: #/components/schemas/Name and #/components/parameters/Name.
   const [, , kind = '', name = ''] = String(part.$ref).split('/');
   const parts = kind === 'parameters' ? components.parameters : components.schemas;
-  return (parts[name] ?? {}) as object; // a part is an object
+  return parts[name] ?? {};
 };
 const nameOf = ({ $ref }: Shape): string | undefined => $ref?.split('/').at(-1);
 
@@ -90,7 +90,7 @@ export function takenFields(document: ApiDocument, operation: ApiOperation): Fie
       : never;
     const { name, in: place, required = false, description = '' } = parameter;
     if (name === undefined || (place !== 'path' && place !== 'query')) return [];
-    const type = typeText((parameter['schema'] ?? {}) as Shape); // a parameter has one
+    const type = typeText(parameter['schema'] ?? {});
     return [{ name, place, type, isRequired: required, meaning: description }];
   });
   const body = operation['requestBody'];

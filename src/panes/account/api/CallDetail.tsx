@@ -65,7 +65,11 @@ function Try({ name }: { readonly name: string }) {
             <strong>{answer.status === 0 ? 'No answer' : answer.status}</strong>{' '}
             <span className="muted">after {answer.milliseconds} ms</span>
           </p>
-          <pre className="api-text" tabIndex={0} aria-label="The answer">
+          <pre
+            className="api-text"
+            tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+            aria-label="The answer"
+          >
             {answer.text}
           </pre>
         </div>
@@ -111,7 +115,12 @@ function Program({ name, text }: { readonly name: string; readonly text: string 
           </span>
         )}
       </div>
-      <pre className="api-text" tabIndex={0} aria-label="The program" data-testid="api-program">
+      <pre
+        className="api-text"
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+        aria-label="The program"
+        data-testid="api-program"
+      >
         {program ?? 'The request cannot be read as it is typed.'}
       </pre>
     </>

@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     const there = ['schemas', 'parameters'].flatMap((kind) =>
       Object.keys(components[kind] ?? {}).map((name) => `#/components/${kind}/${name}`),
     );
-    expect([...new Set(references)].toSorted()).toEqual(there.toSorted());
+    expect(new Set(references)).toEqual(new Set(there));
 
     const times = new Map<string, number>();
     const count = (part: unknown): void => {
