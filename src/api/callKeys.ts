@@ -44,9 +44,10 @@ export function createCallKeys(storage: KeyStorage): CallKeys {
   };
 }
 
-/** `crypto.randomUUID` is only there on encrypted pages; a server at home may have none. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Where the count of this page begins: those that a person opens at the same moment begin elsewhere. */
+let counter = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+/** R-SESSION-020: made up here, by time and count. */
+const newKey = (): string => `application_id__${Date.now()}_${(counter += 1)}`;
 
 const describeFile = (_: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;

@@ -24,6 +24,8 @@ export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;
 export interface Transport {
   /** Address of the server, '' for the page's own origin. */
   readonly baseUrl: string;
+  /** That of plans, wallet, bills and automator, where another server has them (O-001); absent: the same one. */
+  readonly pricingUrl?: string;
   readonly fetch: typeof fetch;
   /** The token that a program holds; absent: the browser sends the cookie of the session, and the page knows no token. */
   readonly token?: () => string | null;
@@ -99,7 +101,8 @@ export function createClient(transport: Transport): Client {
     // Signing in says who it is from then on.
     Object.assign(headers, identity(path === contract.auth.path ? { ...transport, person: undefined } : transport));
     if (body !== undefined) headers['Content-Type'] = 'application/json';
-    return await transport.fetch(`${transport.baseUrl}${callPath(path, params)}${queryText(query)}`, {
+    const base = PRICING.test(path) ? (transport.pricingUrl ?? transport.baseUrl) : transport.baseUrl;
+    return await transport.fetch(`${base}${callPath(path, params)}${queryText(query)}`, {
       method,
       headers,
       body: bodyOf({ body, upload }),
@@ -162,6 +165,9 @@ export function createClient(transport: Transport): Client {
     },
   };
 }
+
+/** The paths of C084-C087. */
+const PRICING = /^\/(ps|wallet|billing|lead-automator)\//;
 
 /** Whether the server itself said what became of a request: 409 is that it is still at it, 502 to 504 come from others. */
 const isAnswered = (status: number): boolean => status < 502 && status !== 409;

@@ -23,15 +23,15 @@ export const statusTexts: Readonly<Record<number, string>> = {
 };
 
 /**
- * The text for an answer that is not a success: the catalogue's, else the server's userMessage, else its message,
- * with "See form for details." when fields have errors (R-ERROR-006, O-134).
+ * The text for an answer that is not a success: the catalogue's, else the server's userMessage, else its message or
+ * errorMessage (R-ERROR-012), with "See form for details." when fields have errors (R-ERROR-006, O-134).
  *
  * @example errorText(422, null) // "You can't do such action with this."
  */
 export function errorText(status: number, problem: Problem | null): string {
   const known = statusTexts[status];
   if (known !== undefined) return known;
-  const text = problem?.userMessage ?? problem?.message ?? UNKNOWN_ERROR;
+  const text = problem?.userMessage ?? problem?.message ?? problem?.errorMessage ?? UNKNOWN_ERROR;
   return hasFieldErrors(problem) ? `${text} See form for details.` : text;
 }
 

@@ -56,6 +56,48 @@ describe('the error catalogue', () => {
     expect(outcome).toMatchObject({ ok: false, status: 418, message: text });
   });
 
+  it.each([
+    [JSON.stringify({ message: 'The message', errorMessage: 'The other' }), 'The message', 'R-ERROR-012'],
+    [JSON.stringify({ errorMessage: 'The other' }), 'The other', 'R-ERROR-012'],
+    ['{}', 'Unknown error', 'R-ERROR-012'],
+    ['Prices are being changed', 'Prices are being changed', 'R-ERROR-013'],
+  ])('of prices reads %s as "%s" (%s)', async (body, text) => {
+    const outcome = await clientOf(await answering(418, body, 'text/plain')).call('usage', { params: { id: 1 } });
+    expect(outcome).toMatchObject({ ok: false, status: 418, message: text });
+  });
+
+  it('R-ERROR-014 prices are asked of a base of their own, with the token and a JSON body; JSON, text and files are read', async () => {
+    const asked: string[] = [];
+    const pricing = createServer((request, response) => {
+      let sent = '';
+      request.on('data', (part: Buffer) => void (sent += part.toString()));
+      request.on('end', () => {
+        const { method, url, headers } = request;
+        asked.push([method, url, headers['x-auth-token'], headers['content-type'] ?? 'no type', sent].join(' '));
+        if (url?.startsWith('/billing') === true) response.setHeader('Content-Type', 'text/csv').end('a,b');
+        else response.writeHead(418, { 'Content-Type': 'application/json' }).end('{"message":"of prices"}');
+      });
+    });
+    await new Promise<void>((resolve) => pricing.listen(0, '127.0.0.1', resolve));
+    try {
+      // As above.
+      const pricingUrl = `http://127.0.0.1:${(pricing.address() as AddressInfo).port}`;
+      const baseUrl = await answering(418, '{"message":"of all else"}');
+      const client = createClient({ baseUrl, pricingUrl, fetch, token: () => 'a-token' });
+      expect(await client.call('extend')).toMatchObject({ message: 'of all else' });
+      const member = { memberId: 7 };
+      expect(await client.call('downgradeMember', { body: member })).toMatchObject({ message: 'of prices' });
+      const file = await client.call('billingHistoryFile', { params: { id: 7 }, query: {} });
+      expect(file.ok && (await file.value.content.text())).toBe('a,b');
+      expect(asked).toEqual([
+        'PUT /ps/team/member/downgrade a-token application/json {"memberId":7}',
+        expect.stringMatching(/^GET \/billing\S* a-token no type $/),
+      ]);
+    } finally {
+      await new Promise((resolve) => pricing.close(resolve));
+    }
+  });
+
   it('R-ERROR-007 no response has its own text, without a full stop', async () => {
     const baseUrl = await answering(200, '{}');
     await new Promise((resolve) => server?.close(resolve));

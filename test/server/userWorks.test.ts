@@ -3,6 +3,7 @@ import { CUMIPMT, CUMPRINC, PMT } from '@formulajs/formulajs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
+import { AMEX } from '../support/cards.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
 import { valueOf, type SignedIn, type TestServer } from '../support/server.ts';
 import { startBeside, takeTurns } from '../support/twoServers.ts';
@@ -173,5 +174,41 @@ describe.each(ways)('%s', (way) => {
     expect(payments[0]).toMatchObject({ Date: '2026-04-01', Interest: '1000.00', Principal: '199.10' });
     // What rounding to the cent left over is in the last one.
     expect(payments.at(-1)).toMatchObject({ Date: '2056-03-01', Balance: '0.00', 'Cumulative principal': '200000.00' });
+  });
+
+  it('R-BRAND-007 manages the profile, plan, team and its limits, credit, cards and who pays with which, bills, usage and the automator', async () => {
+    const { client, auth } = me;
+    const { id } = auth.profile;
+    const ofMe = { params: { id } };
+    const { profile } = valueOf(await client.call('saveProfile', { body: { businessName: 'Lee Homes' } }));
+    expect(profile.businessName).toBe('Lee Homes');
+
+    valueOf(await client.call('changePlan', { ...ofMe, body: { planId: 945 } }));
+    expect(valueOf(await client.call('planDetails', ofMe)).accountEnrolledPlans).toMatchObject([{ planId: 945 }]);
+
+    const { savedId: card } = valueOf(await client.call('addCard', { body: AMEX }));
+    const pays = { userId: id, defaultSubsPaymentMethodId: card, defaultInAppPaymentMethodId: card };
+    valueOf(await client.call('saveCardDefaults', { body: { defaults: [pays] } }));
+    const { wallets } = valueOf(await client.call('wallet', ofMe));
+    expect(wallets).toMatchObject([{ paymentMethodId: card, billingPaymentMethod: true, purchasePaymentMethod: true }]);
+
+    const mate = { username: `mate.${way.length}@example.com`, firstName: 'May', lastName: 'Ate', phone: '4345550101' };
+    valueOf(await client.call('createMember', { body: { ...mate, type: 'SCOUT', saveLimit: 10 } }));
+    const memberOf = async () =>
+      valueOf(await client.call('team', ofMe)).teamMembers.find(({ username }) => username === mate.username);
+    valueOf(await client.call('saveMember', { body: { id: (await memberOf())?.id ?? 0, exportLimit: 20 } }));
+    expect(await memberOf()).toMatchObject({ saveLimit: 10, exportLimit: 20 });
+
+    valueOf(await client.call('buyCredits', { query: { amount: 25 } }));
+    const { history } = valueOf(await client.call('billingHistory', ofMe));
+    expect(history).toContainEqual(expect.objectContaining({ productName: 'Prepaid credit', price: 25 }));
+    const bills = valueOf(await client.call('billingHistoryFile', { ...ofMe, query: {} }));
+    expect((await bills.content.text()).startsWith('%PDF-')).toBe(true);
+    await saveInto(me, 'Counted', (await sampleIds(server, 60)).slice(-5));
+    expect(valueOf(await client.call('usage', ofMe)).savesUsed).toBeGreaterThan(0);
+
+    valueOf(await client.call('subscribeAutomator', { body: { userId: id, planMrcId: 961 } }));
+    const { monitoredProperties } = valueOf(await client.call('automatorUsage', { query: { userId: id } }));
+    expect(monitoredProperties).toBeGreaterThan(0);
   });
 });

@@ -17,19 +17,29 @@ export class Refused extends Error {}
 
 /** Of the settings PLATBOOK_URL and PLATBOOK_TOKEN. Throws BadInput without a token or with what is no address. */
 export function serverOf(settings: NodeJS.ProcessEnv): Server {
-  const { PLATBOOK_URL: url = SERVER, PLATBOOK_TOKEN: token } = settings;
+  const { PLATBOOK_URL: url = SERVER, PLATBOOK_TOKEN: token, PLATBOOK_PRICING_URL: pricingUrl } = settings;
   if (token === undefined || token.trim() === '') {
     throw new BadInput(
       'PLATBOOK_TOKEN is missing: make a token in Platbook on the page Security (g s, then n) and set it as the variable',
     );
   }
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new BadInput(`PLATBOOK_URL is no address of a server, as in ${SERVER}: ${url}`);
-  const base = url.replace(/\/+$/, '');
+  const base = baseOf('PLATBOOK_URL', url);
   const key = () => ({ key: crypto.randomUUID(), answered: () => undefined });
   // Each command asks once: what it makes or charges has a key all the same, since the way may lose an answer.
-  const client = createClient({ baseUrl: base, fetch: patient, token: () => token.trim(), keys: { take: key } });
+  const client = createClient({
+    baseUrl: base,
+    ...(pricingUrl === undefined ? {} : { pricingUrl: baseOf('PLATBOOK_PRICING_URL', pricingUrl) }),
+    fetch: patient,
+    token: () => token.trim(),
+    keys: { take: key },
+  });
   return { base, token: token.trim(), client };
+}
+
+function baseOf(setting: string, url: string): string {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new BadInput(`${setting} is no address of a server, as in ${SERVER}: ${url}`);
+  return url.replace(/\/+$/, '');
 }
 
 /** Asks again when the server says that the token asked too often, once the time is up that it names. */

@@ -8,7 +8,8 @@ export const HTTP_USAGE = `Usage: platbook search CRITERIA ... [--limit ROWS]
        platbook export NAME FILE
        platbook call NAME [key=value ...] [--body JSON|@FILE|-]
 
-They ask the Platbook at PLATBOOK_URL (http://localhost:5080) with the token PLATBOOK_TOKEN, which is made on the page
+They ask the Platbook at PLATBOOK_URL (http://localhost:5080), for plans, cards and bills that at PLATBOOK_PRICING_URL
+where another server has them, with the token PLATBOOK_TOKEN, which is made on the page
 Security: READ for search and lists, WRITE for export; what each call needs stands on the page API. The answer goes to
 standard output as --format json, csv or table (the default; of call always JSON, or the bytes of a file).
 

@@ -58,6 +58,8 @@ export const Problem = z.object({
   success: z.literal(false).optional(),
   userMessage: z.string().optional(),
   message: z.string().optional(),
+  /** What a server of prices may say instead of a message (R-ERROR-012). */
+  errorMessage: z.string().optional(),
   fieldErrors: z.record(z.string(), z.string()).optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -128,7 +128,7 @@ it("R-FORMAT-009 missing values display 'n/a'", () => {
   expect([0, false].map((value) => orMissing<unknown>(value, String))).toEqual(['0', 'false']);
 });
 
-it('R-FORMAT-010 R-STAT-010 R-PROP-005 the chart palette has 10 colours and cycles', () => {
+it('R-FORMAT-010 R-FORMAT-011 R-STAT-010 R-PROP-005 the chart palette has 10 colours and cycles', () => {
   expect(new Set(CHART_PALETTE).size).toBe(10);
   expect(Array.from({ length: 30 }, (_, index) => chartColor(index))).toEqual([
     ...CHART_PALETTE,

@@ -68,7 +68,7 @@ describe('the bills', () => {
   });
 });
 
-it('R-CREDIT-003 the field of an amount takes digits and a dot, seven signs at most', () => {
+it('R-CREDIT-003 R-VALID-008 R-VALID-015 the field of an amount takes digits and a dot, seven signs at most', () => {
   expect(['$1,234.567', '9999.99', '12345678', 'ten', '1.2.3'].map(typedAmount)).toEqual([
     '1234.56',
     '9999.99',

@@ -304,7 +304,28 @@ describe('saved analyses', () => {
     expect(told.at(-1)).toMatchObject({ type: 'errors.add' });
   });
 
-  it('keeps the sheet when a save or a deletion fails', async () => {
+  it('R-ANALYSIS-026 has a flag for loading, saving and deleting, its error, the analyses and the property', async () => {
+    const { open, type, send, child, context, state, wire } = desk();
+    const flags: string[] = [];
+    const { unsubscribe } = child.subscribe((now) => {
+      const flag = JSON.stringify(now.value).includes('loading') ? 'loading' : (now.context.busy?.with ?? 'none');
+      if (flags.at(-1) !== flag) flags.push(flag);
+    });
+    await open(one);
+    await type('purchaseAmount', '100000');
+    await send({ type: 'analysis.save' });
+    expect(context()).toMatchObject({ propertyId: one, error: null, analyses: [{ purchaseAmount: 100_000 }] });
+    await send({ type: 'analysis.delete' });
+    unsubscribe();
+    expect(flags.filter((flag) => flag !== 'none')).toEqual(['loading', 'saving', 'deleting']);
+    wire.fail('propertyAnalyses', 503);
+    wire.fail('analysisSubject', 503);
+    await open(two);
+    expect(context()).toMatchObject({ propertyId: two, error: expect.any(String) as string });
+    expect(JSON.stringify(state().value)).not.toContain('loading');
+  });
+
+  it('R-SESSION-019 keeps the sheet when a save or a deletion fails: its flag alone is cleared', async () => {
     const { open, send, wire, type, deal, heard, context } = desk();
     await open(one);
     await type('purchaseAmount', '100000');

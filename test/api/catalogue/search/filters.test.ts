@@ -132,7 +132,7 @@ describe('the catalogue of filters', () => {
     expect(purchaseMethodOptions).toEqual({ Any: 'Any', Yes: 'Cash', No: 'Financed' });
   });
 
-  it('includes and excludes by two wire keys of every list', () => {
+  it('R-CATALOG-008 includes and excludes by two wire keys of every list', () => {
     const lists = filterKeys.filter((key) => filterOf(key).kind === 'list');
     expect(lists.map(wireKeys)).toEqual(lists.map((key) => [key, `${key}Exclude`]));
   });
