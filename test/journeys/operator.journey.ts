@@ -146,6 +146,14 @@ describe('the operator of an installation', () => {
       await at.page.locator('[data-field=dollars]').fill('900.50');
       await at.find('administration-act').getByRole('button', { name: 'Change it' }).click();
       await at.until('so much may be open', async () => (await row())['May be open'] === '$900.50');
+      await at.inGrid('administration');
+      await at.press('p');
+      await at.find('administration-act').getByText('It has Pro now.').waitFor();
+      await at.page.locator('[data-field=planId]').selectOption({ label: 'Elite, $699.00' });
+      await isSound('administration-act');
+      await at.picture('administration-plan', 'here');
+      await at.press('Enter');
+      await at.until('the plan is another one', async () => (await row())['Plan'] === 'Elite');
     });
     await step('accounts are found by a name', async () => {
       await at.press('/');

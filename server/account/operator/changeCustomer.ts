@@ -1,7 +1,8 @@
 import type { AccountAct } from '../../../src/api/contract/account/operator.ts';
 import { centsOf } from '../../../src/calc/money.ts';
-import { readAccount } from '../../billing/plans/subscription.queries.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { orderPlan } from '../../billing/plans/orderPlan.ts';
+import { ownerOf, readAccount } from '../../billing/plans/subscription.queries.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Tenant } from '../../platform/tenant.ts';
 import { closeAccount, reopenAccount, type Problem } from '../closing/closing.ts';
@@ -13,6 +14,8 @@ import { firstAccount } from './operators.queries.ts';
 const NOTHING = 'Nothing was changed.';
 const OURS = `This is the account of who operates the installation: it is closed on its own page Data, and never made read-only. ${NOTHING}`;
 
+const CARDS = `Plans are charged to a card here: the owner of the account chooses one, and confirms what it costs. ${NOTHING}`;
+
 const problems: Readonly<Record<Problem, string>> = {
   CLOSING: `The account is being closed already. ${NOTHING}`,
   NO_CYCLE: `The account has no plan, so there is no cycle date: close it now. ${NOTHING}`,
@@ -23,7 +26,7 @@ const problems: Readonly<Record<Problem, string>> = {
 
 /** What an operator does to an account, on screen as at the machine; null: it is done. */
 export async function changeCustomer(services: Services, tenant: Tenant, act: AccountAct): Promise<Refusal | null> {
-  const { store, clock, config, brands, jobs } = services;
+  const { store, clock, config, brands, jobs, payments } = services;
   const { db } = store;
   const now = clock.now();
   const account = await readAccount(db, tenant);
@@ -41,6 +44,12 @@ export async function changeCustomer(services: Services, tenant: Tenant, act: Ac
       }
       await setBrand(db, tenant, act.brand);
       return null;
+    case 'PLAN': {
+      // Whoever pays with a card says so themselves: what nothing collects is settled with the operator anyway.
+      if (!account.own_use && payments.collects) return refuse(422, CARDS);
+      const ordered = await orderPlan(services, await ownerOf(db, tenant), { planId: act.planId });
+      return isRefusal(ordered) ? ordered : null;
+    }
     case 'READ_ONLY':
       if (isFirst) return refuse(422, OURS);
       if (!act.isOn || account.read_only === null) await setReadOnly(db, tenant, act.isOn ? now : null);

@@ -1,4 +1,5 @@
 import type { Customer, CustomerDetails } from '../../../src/api/contract/account/operator.ts';
+import { isOffered } from '../../../src/api/catalogue/billing/plans.ts';
 import { dollarsOf } from '../../../src/calc/money.ts';
 import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
 import type { Resources } from '../../platform/resources.ts';
@@ -33,7 +34,7 @@ export const customerShown = (row: CustomerRow, now: Date): Customer => ({
 
 /** One account, for an operator; null: there is none of this id. */
 export async function customerDetails(
-  { store: { db }, clock }: Pick<Resources, 'store' | 'clock'>,
+  { store: { db }, clock, plans }: Pick<Resources, 'store' | 'clock' | 'plans'>,
   operator: Principal,
   id: number,
 ): Promise<CustomerDetails | null> {
@@ -52,6 +53,9 @@ export async function customerDetails(
     ...customerShown(row, now),
     isFirst: id === first,
     credit: dollarsOf(credit),
+    plans: plans
+      .filter(isOffered)
+      .map(({ id: planId, name, price }) => ({ id: planId, name, amount: dollarsOf(price) })),
     counts: { lists, properties, contacts, documents, members },
     invoices: invoices.map(({ number, kind, day, purchaseType, due, owed, state }) => ({
       number,

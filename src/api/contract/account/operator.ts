@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { LARGEST_DOLLARS } from '../../../calc/money.ts';
 import { defineContract } from '../define.ts';
-import { aNumber, CalendarDate, Id, Instant, numberText, RecordId, RecordIdText } from '../words.ts';
+import { aNumber, CalendarDate, Id, Instant, LARGEST_SMALL, numberText, RecordId, RecordIdText } from '../words.ts';
 import { ERASE_DAYS } from './archive.ts';
 import { purchaseTypes } from '../billing/billing.ts';
 
@@ -70,6 +70,8 @@ export const CustomerDetails = Customer.extend({
     documents: z.int(),
     members: z.int(),
   }),
+  /** Those that are offered; dollars a cycle. */
+  plans: z.array(z.object({ id: RecordId, name: z.string(), amount: z.number() })),
   /** The newest, at most a hundred. */
   invoices: z.array(OwedInvoice),
 });
@@ -83,6 +85,8 @@ const Dollars = aNumber
 export const AccountAct = z.discriminatedUnion('what', [
   z.object({ what: z.literal('LIMIT'), dollars: Dollars }),
   z.object({ what: z.literal('BRAND'), brand: z.string().max(100) }),
+  /** 0: it is left, at the cycle date. */
+  z.object({ what: z.literal('PLAN'), planId: z.int().min(0).max(LARGEST_SMALL) }),
   z.object({ what: z.literal('READ_ONLY'), isOn: z.boolean() }),
   z.object({ what: z.literal('CLOSE'), when: z.enum(['NOW', 'CYCLE_DATE']) }),
   z.object({ what: z.literal('REOPEN') }),
@@ -189,7 +193,7 @@ export const operatorContract = defineContract({
     fresh: true,
     method: 'PUT',
     path: '/app/administration/accounts/{id}',
-    summary: `Changes how much may be open in an account, its brand, or whether it may only look; closes it, now or at the cycle date, with its rows removed ${ERASE_DAYS} days later, or opens it again`,
+    summary: `Changes the plan of an account, how much may be open in it, its brand, or whether it may only look; closes it, now or at the cycle date, with its rows removed ${ERASE_DAYS} days later, or opens it again`,
     params: Id,
     body: AccountAct,
     answer: CustomerDetails,

@@ -38,6 +38,14 @@ export const administrationCommands = {
     when: inPane,
     event: { type: 'administration.ask', form: 'settle' },
   },
+  'administration.plan': {
+    title: 'Choose a plan for this account, or end the one it has',
+    short: 'Plan',
+    group,
+    keys: ['p'],
+    when: inPane,
+    event: { type: 'administration.ask', form: 'plan' },
+  },
   'administration.limit': {
     title: 'Change how much may be open in this account',
     short: 'Limit',

@@ -18,7 +18,7 @@ export type AdministrationView = 'accounts' | 'installation';
 /** Which of the two grids of accounts the keys mean. */
 export type AdministrationGrid = 'accounts' | 'invoices';
 /** What is asked before it is done. */
-export type AdministrationForm = 'make' | 'limit' | 'brand' | 'readOnly' | 'close' | 'settle' | 'enter';
+export type AdministrationForm = 'make' | 'plan' | 'limit' | 'brand' | 'readOnly' | 'close' | 'settle' | 'enter';
 
 export type AdministrationEvent =
   | Broadcast

@@ -9,6 +9,7 @@ import { whenText } from '../security/whenText.ts';
 import { Asked } from './Asked.tsx';
 import { BrandForm, LimitForm, SettleForm } from './forms.tsx';
 import { CloseForm } from './CloseForm.tsx';
+import { PlanForm } from './PlanForm.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 
 /** What an operator does to an account: first what will change, then, on Enter, it is done. */
@@ -29,6 +30,8 @@ export function ActDialog() {
       ) : (
         <SettleForm details={details} invoice={invoice} />
       );
+    case 'plan':
+      return <PlanForm details={details} />;
     case 'limit':
       return <LimitForm details={details} />;
     case 'brand':

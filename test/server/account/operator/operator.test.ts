@@ -8,6 +8,7 @@ import { purgeSaved } from '../../../../server/app/jobs.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { join } from '../../../support/team.ts';
+import { buyerWith, openStripeDesk } from '../../../support/stripe/stripeDesk.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 
 let server: TestServer;
@@ -291,5 +292,38 @@ describe('the installation', () => {
     const after = valueOf(await operator.client.call('retryJob', { params: { id }, body: {} }));
     expect(after.jobs).toMatchObject({ waiting: valueOf(before).jobs.waiting + 1, troubled: [] });
     expect(await operator.client.call('retryJob', { params: { id }, body: {} })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('accounts whose plan the operator chooses', () => {
+  it('get a plan, a dearer one at once and a cheaper one at the cycle date, as when their owner chooses it', async () => {
+    const { accountId: id, id: ownerId, owner } = await customer();
+    valueOf(await act(id, { what: 'LIMIT', dollars: 5000 }));
+    const dearer = valueOf(await act(id, { what: 'PLAN', planId: 947 }));
+    expect(dearer.plan).toBe(dearer.plans.find((plan) => plan.id === 947)?.name);
+    const details = async () => valueOf(await owner.client.call('planDetails', { params: { id: ownerId } }));
+    expect((await details()).accountEnrolledPlans).toMatchObject([{ planId: 947 }]);
+    valueOf(await act(id, { what: 'PLAN', planId: 943 }));
+    expect(await details()).toMatchObject({ accountEnrolledPlans: [{ planId: 947 }] });
+    valueOf(await act(id, { what: 'PLAN', planId: 0 }));
+    const unknown = await act(id, { what: 'PLAN', planId: 1 });
+    expect(unknown.ok ? 200 : unknown.status).toBe(422);
+    const { results } = valueOf(await owner.client.call('accountChanges', { query: {} }));
+    expect(results.find(({ subject }) => subject.includes('Plan'))?.member).toBe(`Operator ${OWNER.username}`);
+  });
+
+  it('are charged to cards elsewhere: then their owner chooses the plan', async () => {
+    const desk = await openStripeDesk();
+    try {
+      const { accountId } = await buyerWith(desk, '4242424242424242', { ownUse: false });
+      const { client } = await desk.server.signIn();
+      const body = { what: 'PLAN' as const, planId: 947 };
+      expect(await client.call('changeCustomer', { params: { id: accountId }, body })).toMatchObject({
+        status: 422,
+        detail: expect.stringContaining('the owner of the account chooses one'),
+      });
+    } finally {
+      await desk.close();
+    }
   });
 });
