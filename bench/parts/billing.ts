@@ -1,6 +1,7 @@
 import { accountGrids } from '../billing/accountGrids.ts';
 import { cycleDate } from '../billing/cycleDate.ts';
 import { entryFigure } from '../billing/entryFigure.ts';
+import { factorFigure } from '../billing/factorFigure.ts';
 import { firstPage } from '../billing/firstPage.ts';
 import { monthOfSaves } from '../billing/monthOfSaves.ts';
 import { quoteFigure } from '../billing/quoteFigure.ts';
@@ -16,6 +17,7 @@ export async function benchBilling({ before }: Options): Promise<PartResult> {
     quoteFigure,
     entryFigure,
     async () => await againstBefore('sign-in answer', before, signInFigure),
+    factorFigure,
     savingFigure,
     saveKey,
     monthOfSaves,

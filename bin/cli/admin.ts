@@ -1,7 +1,7 @@
 /** `platbook admin`: what whoever operates the installation does at its machine, on the store itself. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { takeFactorAway } from '../../server/account/factor/takeFactorAway.ts';
+import { takeFactorAway, type LeftToSignIn } from '../../server/account/factor/takeFactorAway.ts';
 import { resetPassword } from '../../server/account/password/resetPassword.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
 import { backupBeforeUpgrade } from '../../server/platform/backup/backupBeforeUpgrade.ts';
@@ -109,15 +109,20 @@ async function setPassword(verb: string, [name, ...more]: readonly string[]): Pr
   );
 }
 
+const leftWords: Readonly<Record<LeftToSignIn, string>> = {
+  PASSWORD: 'the password alone signs in',
+  SET_UP: 'the password signs in, and another factor is set up with it, which the account asks of everybody',
+};
+
 async function resetFactor([name, ...more]: readonly string[]): Promise<string> {
   if (name === undefined || more.length > 0) throw new BadInput(`name the user and nothing else\n\n${ADMIN_USAGE}`);
   return await withStore(
     signed(async (store: Store) => {
       const user = await findLogin(store.db, name.trim());
       if (user === undefined) throw new BadInput(`there is no user called ${name}`);
-      if (!(await takeFactorAway(store, user, new Date())))
-        throw new BadInput(`${name} has no second factor. Nothing was changed.`);
-      return `The second factor of ${name} is gone: the password alone signs in.\n`;
+      const left = await takeFactorAway(store, user, new Date());
+      if (left === null) throw new BadInput(`${name} has no second factor. Nothing was changed.`);
+      return `The second factor of ${name} is gone: ${leftWords[left]}.\n`;
     }),
   );
 }

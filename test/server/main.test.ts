@@ -60,7 +60,12 @@ it('prints no link when a password is given', async () => {
   expect(server.output()).toContain('The first account is owner@platbook.local, with the password you have set.');
   expect(server.output()).not.toContain('#');
   const asked = await fetch(`${urlIn(server.output())}/app/first-run`);
-  expect(await asked.json()).toEqual({ isWaiting: false, sendsMail: false });
+  expect(await asked.json()).toEqual({
+    isWaiting: false,
+    sendsMail: false,
+    oidc: null,
+    passwords: true,
+  });
 });
 
 describe.skipIf(process.platform === 'win32')('the data directory', () => {

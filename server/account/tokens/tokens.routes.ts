@@ -5,7 +5,8 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { isUniqueViolation } from '../../platform/store/uniqueViolation.ts';
-import { ofAccount, type Principal } from '../../platform/tenant.ts';
+import { lockUser } from '../session/lockUser.ts';
+import type { Principal } from '../../platform/tenant.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { newToken, tokenHash } from '../session/tokens.ts';
 import { monthBegan } from './refuseBeyondCap.ts';
@@ -25,12 +26,7 @@ export const tokenHandlers = {
     const row = { name: body.name, scopes: [...new Set(body.scopes)], cap: centsOrNull(body.spendCap), made, expires };
     try {
       const refused = await store.db.transaction().execute(async (trx) => {
-        // Of two made at once the second waits, and counts the first.
-        await ofAccount(trx.selectFrom('app_user'), session)
-          .select('id')
-          .where('id', '=', session.userId)
-          .forUpdate()
-          .execute();
+        await lockUser(trx, session);
         if ((await listTokens(trx, session)).length >= MOST_TOKENS) return refuse(422, MANY);
         await insertToken(trx, session, { ...row, hash: tokenHash(token) });
         await tellSecurity(services, trx, session, 'TOKEN');

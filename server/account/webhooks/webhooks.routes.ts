@@ -11,6 +11,7 @@ import {
 } from '../../../src/api/contract/account/webhooks.ts';
 import { paysForAccount } from '../session/paysForAccount.ts';
 import type { Session } from '../session/session.ts';
+import { lockUser } from '../session/lockUser.ts';
 import { newWebhookSecret, ownerOfWebhook } from './signature.ts';
 import { wrongAddress } from './webhookAddress.ts';
 import {
@@ -43,6 +44,7 @@ export const webhooksHandlers = {
     if (refused !== null) return refused;
     const secret = newWebhookSecret();
     const id = await store.db.transaction().execute(async (trx) => {
+      await lockUser(trx, session);
       if ((await countWebhooks(trx, session)) >= MOST_WEBHOOKS)
         return refuse(422, `There are ${MOST_WEBHOOKS} webhooks, which is all that one may have. None was added.`);
       return await insertWebhook(trx, session, body, seal.close(secret, ownerOfWebhook(session)), clock.now());

@@ -6,9 +6,9 @@ export type Notes = readonly (readonly [heading: string, lines: readonly string[
 export const CELL_NOTES: Notes[number] = [
   'Reading the cells',
   [
-    'Blue numbers are inputs: change one, and everything follows as Platbook itself would find it. Black numbers are formulas. Grey italic cells do not take part: inputs that need a new file or change nothing here, and values calculated by Platbook.',
+    'Blue numbers are inputs: change one, and everything follows as where the file was made. Black numbers are formulas. Grey italic cells do not take part: inputs that need a new file or change nothing here, and values that were calculated there.',
     'Cells with names can be read in the formulas, such as Purchase_price or Initial_cash; Formulas > Name Manager lists them.',
-    'The values that the file was written with are those of Platbook; a spreadsheet that recalculates finds the same cents.',
+    'The values that the file was written with were calculated where it was made; a spreadsheet that recalculates finds the same cents.',
   ],
 ];
 

@@ -16,7 +16,7 @@ export function dealNotes(report: DealReport): Notes {
 function fixedCells({ analysis, outcome: { returns } }: DealReport): string[] {
   const irrs = [returns.irrBeforeTax, returns.irrAfterTax];
   return [
-    'Kinds are fixed: the type of a loan, the method of depreciation, the way the value is found, percent or dollars of an increase. So are the hold, the terms of loans and how often they are paid. For others, ask Platbook for a new file.',
+    'Kinds are fixed: the type of a loan, the method of depreciation, the way the value is found, percent or dollars of an increase. So are the hold, the terms of loans and how often they are paid. For others, make a new file.',
     'An internal rate of return follows while the cash flows change sign once; where they do so more often, several rates may fit and IRR would show any of them. It says then that it needs a new file, or is a value with a remark.',
     ...(irrs.some((irr) => !irr.ok && irr.reason === 'none')
       ? ['An internal rate of return is a text: no rate fits cash flows that never change sign.']

@@ -73,7 +73,7 @@ function addUnknown(rows: InputRows, lack: LackOfLoan): void {
   rows.add({
     label: lack === 'rate' ? 'Interest rate' : 'Term',
     value: `${MISSING}: ${lackingWords[lack]}`,
-    remark: 'Enter it in Platbook and make a new file',
+    remark: 'Enter it in the deal and make a new file',
     isFixed: true,
   });
 }

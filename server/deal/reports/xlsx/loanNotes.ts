@@ -16,7 +16,7 @@ function notesOf({ plan, schedule, mortgage, title, lack }: LoanReport): string[
       ? [
           lack === null
             ? `${title} has no payments: its amount or its term is 0.`
-            : `${title} has no payments: it ${lackingWords[lack]}. Enter it in Platbook and make a new file.`,
+            : `${title} has no payments: it ${lackingWords[lack]}. Enter it in the deal and make a new file.`,
         ]
       : []),
     ...(schedule.rows.length > 0 && schedule.rows.length < contractEnd(plan)

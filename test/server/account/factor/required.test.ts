@@ -134,7 +134,9 @@ it('is left to each again; sessions that go on were never touched, and who lost 
   valueOf(await ask(owner, true));
   expect((await me.client.call('extend')).ok).toBe(true);
   const user = { accountId: owner.auth.profile.accountId, userId: owner.auth.profile.id };
-  expect(await takeFactorAway(server.services.store, user, server.clock.now())).toBe(true);
+  expect(await takeFactorAway(server.services.store, user, server.clock.now())).toBe('SET_UP');
+  const { alerts } = valueOf(await owner.client.call('alerts'));
+  expect(alerts.map(({ text }) => text).join('')).toContain('you set up another one when you next sign in');
   expect((await knock(ownerName)).secondFactor).toEqual(['SET_UP']);
   valueOf(await ask(owner, false));
   expect((await knock(member)).secondFactor).toEqual([]);

@@ -1,7 +1,7 @@
 /** Webhooks (P285-P292): what is told to whom, signed, once it happened; what becomes of it; and where nothing goes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { webhookKinds } from '../../../../src/api/catalogue/account/webhookKinds.ts';
-import type { Delivery } from '../../../../src/api/contract/account/webhooks.ts';
+import { MOST_WEBHOOKS, type Delivery } from '../../../../src/api/contract/account/webhooks.ts';
 import { sendWebhooks, WAITS_MS } from '../../../../server/account/webhooks/sendWebhooks.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { openReceiver, signedWith, type Receiver } from '../../../support/receiver.ts';
@@ -49,6 +49,21 @@ const test = async (id: number) => valueOf(await me.client.call('testWebhook', {
 const state = async (id: number) => valueOf(await me.client.call('webhooks')).webhooks.find((one) => one.id === id);
 
 describe('a webhook', () => {
+  it('of more added at once than one may have there are so many', async () => {
+    const outcomes = await Promise.all(
+      Array.from(
+        { length: MOST_WEBHOOKS + 6 },
+        async (_, at) => await me.client.call('addWebhook', { body: draft({ name: `Hook ${at}` }) }),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(MOST_WEBHOOKS);
+    expect(valueOf(await me.client.call('webhooks')).webhooks).toHaveLength(MOST_WEBHOOKS);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('None was added'),
+    });
+  });
+
   it('is told of leads that came onto a list and of their status, signed, with what they are and no more than once', async () => {
     const { id, secret } = await add();
     const groupId = await saveInto(me, 'Hot', ids.slice(0, 3));

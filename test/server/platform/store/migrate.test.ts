@@ -84,11 +84,11 @@ describe('the store', () => {
       join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where i.indisprimary and c.relnamespace = current_schema()::regnamespace order by 1`.execute(server.db);
     const firsts = Object.fromEntries(rows.map(({ table, first }) => [table, first]));
-    // The account itself, the count of failed sign-ins before anyone is known, the list of migrations, and what all
-    // accounts share: numbers, the name of the installation, what a payment service tells.
-    const { account, login_throttle, migration, installation, installation_counter, provider_event, ...tenants } =
-      firsts;
-    expect([account, login_throttle, migration]).toEqual(['id', 'subject', 'name']);
+    // The account itself, the count of failed sign-ins and the ways to a provider before anyone is known, the list of
+    // migrations, and what all accounts share: numbers, the name of the installation, what a payment service tells.
+    const { account, login_throttle, oidc_attempt, migration, ...others } = firsts;
+    const { installation, installation_counter, provider_event, ...tenants } = others;
+    expect([account, login_throttle, oidc_attempt, migration]).toEqual(['id', 'subject', 'attempt_hash', 'name']);
     expect([installation, installation_counter, provider_event]).toEqual(['one', 'name', 'id']);
     expect(new Set(Object.values(tenants))).toEqual(new Set(['account_id']));
     expect(Object.keys(tenants).length).toBeGreaterThan(12);
