@@ -22,7 +22,7 @@ it('a scout begins with the bills, turns to the limits and round, and the palett
     const path = (): string => new URL(at.page.url()).pathname;
     await at.find('rail').getByText('Account').click();
     await at.until('the bills', async () => await Promise.resolve(path() === '/account/billing'));
-    await expect.poll(tabs).toEqual(['Profile', 'Bills', 'Limits', 'Security', 'Data']);
+    await expect.poll(tabs).toEqual(['Profile', 'Bills', 'Limits', 'Security', 'API', 'Data']);
     await at.find('billing').waitFor();
     await at.press(']');
     await at.until('the limits', async () => await Promise.resolve(path() === '/account/usage'));
@@ -30,6 +30,9 @@ it('a scout begins with the bills, turns to the limits and round, and the palett
     await at.press(']');
     await at.until('the security', async () => await Promise.resolve(path() === '/account/security'));
     await at.find('security').waitFor();
+    await at.press(']');
+    await at.until('the API', async () => await Promise.resolve(path() === '/account/api'));
+    await at.find('api').waitFor();
     await at.press(']');
     await at.until('the data', async () => await Promise.resolve(path() === '/account/archive'));
     await at.find('archive').waitFor();

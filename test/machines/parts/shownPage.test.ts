@@ -34,18 +34,18 @@ it.each<[string, AnyStateMachine, CallName]>([
   'R-SESSION-019 a page %s that cannot be read anew ends its loading and keeps what it showed',
   async (pane, machine, call) => {
     const at = openDesk(machine, { server, me });
-    await at.does({ type: 'app.signedIn', answer: me.auth } as never, { type: 'pane.shown', pane } as never);
+    await at.does({ type: 'app.signedIn', answer: me.auth }, { type: 'pane.shown', pane });
     const { error, isLoaded, ...shown } = at.context() as Record<string, unknown>;
     expect([error, isLoaded]).toEqual([null, true]);
     at.wire.fail(call, 503);
-    await at.does({ type: `${pane}.refresh` } as never);
+    await at.does({ type: `${pane}.refresh` });
     const { error: told, isLoaded: _, ...kept } = at.context() as Record<string, unknown>;
     expect(kept).toEqual(shown);
     expect(JSON.stringify(at.state().value)).not.toContain('loading');
     expect(at.heard('errors.add')).toMatchObject([{ action: { kind: 'RETRY', event: { type: `${pane}.refresh` } } }]);
     // The list of the team has it as well, in its place.
     if (pane === 'team') expect(told).toEqual(expect.any(String));
-    await at.does({ type: `${pane}.refresh` } as never);
+    await at.does({ type: `${pane}.refresh` });
     expect(at.context()).toMatchObject({ error: null, isLoaded: true });
   },
 );

@@ -44,6 +44,7 @@ export function CustomerGrids() {
 
 const acts: readonly CommandId[] = [
   'administration.settle',
+  'administration.plan',
   'administration.limit',
   'administration.brand',
   'administration.readOnly',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CustomerDetails } from '../../../api/contract/account/operator.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { Asked } from './Asked.tsx';
 import { dollars } from './customerColumns.ts';
 
@@ -17,6 +18,7 @@ export function PlanForm({ details }: { readonly details: CustomerDetails }) {
     <Asked
       title={`The plan of the account of ${owner}`}
       does={wanted === undefined ? 'End the plan' : 'Choose it'}
+      field="planId"
       onSubmit={() => root.send({ type: 'administration.act', act: { what: 'PLAN', planId } })}
     >
       <p>
@@ -33,6 +35,7 @@ export function PlanForm({ details }: { readonly details: CustomerDetails }) {
             data-field="planId"
             data-autofocus=""
             value={planId}
+            onKeyDown={submitByEnter}
             onChange={({ target }) => setPlanId(Number(target.value))}
           >
             {plans.map(({ id, name, amount }) => (
