@@ -307,7 +307,7 @@ describe('saved analyses', () => {
   it('R-ANALYSIS-026 has a flag for loading, saving and deleting, its error, the analyses and the property', async () => {
     const { open, type, send, child, context, state, wire } = desk();
     const flags: string[] = [];
-    const { unsubscribe } = child.subscribe((now) => {
+    const listening = child.subscribe((now) => {
       const flag = JSON.stringify(now.value).includes('loading') ? 'loading' : (now.context.busy?.with ?? 'none');
       if (flags.at(-1) !== flag) flags.push(flag);
     });
@@ -316,7 +316,7 @@ describe('saved analyses', () => {
     await send({ type: 'analysis.save' });
     expect(context()).toMatchObject({ propertyId: one, error: null, analyses: [{ purchaseAmount: 100_000 }] });
     await send({ type: 'analysis.delete' });
-    unsubscribe();
+    listening.unsubscribe();
     expect(flags.filter((flag) => flag !== 'none')).toEqual(['loading', 'saving', 'deleting']);
     wire.fail('propertyAnalyses', 503);
     wire.fail('analysisSubject', 503);
