@@ -37,9 +37,9 @@ export async function giveFactor(services: Services, given: Given) {
   const tried = await countCode(store.db, hash, { now, most: MOST_CODES });
   if (tried === undefined) return OVER;
   const subjects = [{ kind: 'factor', key: String(tried.userId) }] as const;
-  const attempt = await countAttempt(store.db, subjects, now);
+  const [attempt, factors] = await Promise.all([countAttempt(store.db, subjects, now), factorsOf(store.db, tried)]);
   if (!attempt.allowed) return refuseAttempt(attempt);
-  const isSetUp = hasNone(await factorsOf(store.db, tried));
+  const isSetUp = hasNone(factors);
   const done = isSetUp
     ? await setUpWith(services, tried, hash, given.code ?? '')
     : await checked(services, tried, hash, given);
@@ -47,30 +47,33 @@ export async function giveFactor(services: Services, given: Given) {
     if (tried.attempts < MOST_CODES) return done;
     return refuse(410, 'Five codes were wrong: begin again. Nobody was signed in.');
   }
-  await forgiveAttempt(store.db, subjects, now);
+  // None of these waits for another: each is a write to the disk, or a look at it.
+  const [duplicateSession] = await Promise.all([
+    hasOtherSession(store.db, tried, now, null),
+    forgiveAttempt(store.db, subjects, now),
+    ...(isSetUp ? [] : [passFactor(store.db, tried, hash)]),
+  ]);
   return {
     t: given.t,
-    duplicateSession: await hasOtherSession(store.db, tried, now, null),
+    duplicateSession,
     secondFactor: [],
     ...done,
   };
 }
 
-/** What is there already was given: the token opens a session. */
+/** What is there already was given. */
 async function checked(
   services: Services,
   user: Principal,
   hash: Buffer,
   given: Given,
 ): Promise<Refusal | { readonly recoveryCodes: null }> {
-  const { store, clock } = services;
+  const { clock } = services;
   const refused =
     given.passkey === undefined
       ? await refuseCode(services, user, given, clock.now())
       : await refusePasskey(services, user, hash, given.passkey);
-  if (refused !== null) return refused;
-  await passFactor(store.db, user, hash);
-  return { recoveryCodes: null };
+  return refused ?? { recoveryCodes: null };
 }
 
 /** Null: a passkey of the user signed what this sign-in asked for. */
