@@ -35,6 +35,8 @@ const LONG = [
   'server/(main|diskFull|killed|twoServers)',
   'server/doors/fullLines',
   'server/billing/(histories|payments/killed)',
+  'api/examples/examples',
+  'server/(isolation|platform/http/largeNumbers)',
   'server/lists/imports/(jobs.model|killed)',
   'server/account/readBack/(killed|refused)',
   'machines/search/searchPaths',
