@@ -76,6 +76,15 @@ const send = fromCallback<{ readonly type: string }, Sending, ReadingEvent>(({ i
   return () => leaving.abort();
 });
 
+/** It is told; a reading may be over by itself, so what there is of it is read anew. */
+const refused = {
+  target: 'idle',
+  actions: [
+    { type: 'tell', params: ({ event }: { readonly event: { readonly error: unknown } }) => event.error },
+    'again',
+  ],
+} as const;
+
 /** Reading an export back into the account. What there is of it stands on the page of the machine `archive`. */
 export const readingMachine = setup({
   types: {
@@ -149,13 +158,7 @@ export const readingMachine = setup({
         src: 'start',
         input: ({ context }) => context.client,
         onDone: { target: 'idle', actions: 'again' },
-        onError: {
-          target: 'idle',
-          actions: [
-            { type: 'tell', params: ({ event }: { readonly event: { readonly error: unknown } }) => event.error },
-            'again',
-          ],
-        },
+        onError: refused,
       },
     },
     ending: {
@@ -166,14 +169,7 @@ export const readingMachine = setup({
         src: 'end',
         input: ({ context }) => context.client,
         onDone: { target: 'idle', actions: 'again' },
-        // It may be over by itself: what there is is read anew.
-        onError: {
-          target: 'idle',
-          actions: [
-            { type: 'tell', params: ({ event }: { readonly event: { readonly error: unknown } }) => event.error },
-            'again',
-          ],
-        },
+        onError: refused,
       },
     },
   },
