@@ -55,6 +55,8 @@ export const rights = {
   /** All properties: searching, counting, matching a file against them. */
   SEARCH: { who: 'MEMBERS', permission: 'SEARCH_FULL', guests: true, scopes: ['READ', 'WRITE'] },
   CONTACTS: { who: 'MEMBERS', permission: 'CONTACT_VIEW', guests: true, scopes: ['READ', 'WRITE', 'SPEND'] },
+  /** Campaigns and what belongs to them: who gets them, what they say, who may not be reached. */
+  MARKETING: { who: 'MEMBERS', permission: 'MARKETING_VIEW', guests: true, scopes: ['READ', 'WRITE', 'SPEND'] },
   DEALS: { who: 'MEMBERS', permission: 'ANALYSIS_VIEW', guests: true, scopes: ['READ', 'WRITE'] },
   /** What one used and bought, and what is left; of the user whose id is named, the owner's of all. */
   USAGE: { who: 'MEMBERS', whileReadOnly: true, scopes: ['READ', 'SPEND'] },
