@@ -126,6 +126,11 @@ describe('rooms', () => {
       await at.page.locator('input[name=startPage]:checked').focus();
       await at.press('ArrowUp', 'ArrowUp', 'ArrowUp');
       await at.until('lists', async () => await at.page.locator('input[name=startPage][value=lists]').isChecked());
+      // The next page is asked of the server, and a browser that goes there at once lets calls under way fall.
+      await at.until('lists are kept', async () => {
+        const kept = await at.server.db.selectFrom('user_settings').select('body').execute();
+        return kept.some(({ body }) => JSON.stringify(body).includes('"startPage":"lists"'));
+      });
     });
     await step('rows follow the size of text', async () => {
       await at.press('g', 's');
