@@ -1,5 +1,6 @@
 /** What vitest's JSON report says about a test; only what is read here. */
 export interface ReportedTest {
+  readonly failureMessages?: readonly string[];
   readonly ancestorTitles: readonly string[];
   readonly title: string;
   readonly status: string;

@@ -18,6 +18,8 @@ const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf
 const wanted = (part: 'static' | 'unit' | 'oldest' | 'browser'): boolean => only === undefined || only === part;
 let passed = 0;
 const failed: string[] = [];
+/** What those said that are known by name. */
+const reasons: string[] = [];
 const skipped: SkippedGroup[] = [];
 const ON_OLDEST = { file: join(root, 'vitest.config.ts'), title: 'the store on the oldest PostgreSQL', tests: 1 };
 
@@ -57,7 +59,11 @@ function vitest(project: string): void {
     // Written by vitest's json reporter a moment ago.
     const told = JSON.parse(readFileSync(report, 'utf8')) as TestReport;
     passed += told.numPassedTests;
-    failed.push(...failedTests(told).map(({ file, title: test }) => `${relative(root, file)}: ${test}`));
+    for (const { file, title: test, why } of failedTests(told)) {
+      const name = `${relative(root, file)}: ${test}`;
+      failed.push(name);
+      reasons.push(`${name}\n${why.replaceAll(/^/gm, '    ')}`);
+    }
     skipped.push(...skippedTests(told));
   }
   if (!ok && failed.length === before) failed.push(`${title}, and no test by its name: see above`);
@@ -73,6 +79,7 @@ function finish(): never {
   }
   // A test that is switched off is not a test that passed.
   if (ran && skipped.some(({ reason }) => reason === null)) failed.push('a test is switched off without a reason');
+  if (reasons.length > 0) console.log(`\nwhy:\n\n${reasons.join('\n\n')}`);
   if (failed.length > 0) console.log(`\nfailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed.length} failed, ${count} skipped`);
   process.exit(failed.length === 0 ? 0 : 1);

@@ -15,6 +15,7 @@ it('names what vitest saw fail, and why a file failed whose tests did not run', 
   });
   const found = failedTests(report).map(({ file, title }) => [basename(file), title]);
   expect(status).toBe(1);
+  expect(failedTests(report).find(({ title }) => title === 'the moon > rises')?.why).toContain('expected 1 to be 2');
   expect(found).toHaveLength(3);
   expect(found).toEqual(
     expect.arrayContaining([

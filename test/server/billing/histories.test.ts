@@ -43,7 +43,7 @@ describe.each<Provider>(['LEDGER', 'STRIPE'])('%s', (provider) => {
                 await play(history, next);
                 await fits(history);
               } catch (cause) {
-                throw new Error(`event ${at}, ${JSON.stringify(next)}`, { cause });
+                throw new Error(`event ${at}, ${JSON.stringify(next)}: ${String(cause)}`, { cause });
               }
             }
             // Banks are not answered any more, and what is open comes to its end.
