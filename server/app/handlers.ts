@@ -58,6 +58,8 @@ import { paymentHandlers } from './payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import { operatorHandlers } from '../account/operator/operator.routes.ts';
 import { visitHandlers } from '../account/operator/visits.routes.ts';
+import { campaignsHandlers } from '../marketing/campaigns/campaigns.routes.ts';
+import { mailingsHandlers } from '../marketing/mailings/mailings.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -77,6 +79,8 @@ export const handlers = mergeOnce([
   searchesHandlers,
   alertHandlers,
   mailHandlers,
+  campaignsHandlers,
+  mailingsHandlers,
   propertyHandlers,
   correctionHandlers,
   comparableHandlers,

@@ -58,6 +58,7 @@ export const reasons = {
   'audit chains': 'whoever operates the installation checks the audit of all accounts, and writes it out',
   'any webhook': 'a start without the key of sealed secrets says so where there are some',
   'messages due': 'a loop sends what webhooks are to be told, each for its user',
+  'mailings that go out': 'a job hands over what is due, each mailing for its user',
   'old messages of webhooks': 'housekeeping',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',

@@ -44,6 +44,12 @@ export async function exampleDesk(server: TestServer): Promise<ExampleDesk> {
       body: { name: 'examples', scopes: ['READ', 'WRITE', 'SPEND', 'TEAM'], spendCap: 1000 },
     }),
   );
+  // A row of the one that goes out was refused by whoever took it.
+  const going = server.db.updateTable('recipient').where('mailing_id', '=', owned.ordered);
+  const at = server.clock.now();
+  await going.set({ state: 'CLAIMED', lease: at }).execute();
+  await going.set({ state: 'FAILED', lease: null }).execute();
+  const { quote } = valueOf(await client.call('estimateMailing', { params: { id: owned.mailing } }));
   return {
     token,
     ids: {
@@ -61,6 +67,7 @@ export async function exampleDesk(server: TestServer): Promise<ExampleDesk> {
       export: owned.exported,
       import: owned.imported,
       move: moveId,
+      quote,
       member: teamMembers.find(({ username }) => username === member.username)?.id ?? 0,
     },
   };

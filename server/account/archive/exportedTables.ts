@@ -9,7 +9,7 @@ import type { ownership } from '../team/ownership.ts';
 interface Exported {
   /** What a row is, for who opens the file. */
   readonly about: string;
-  readonly group: 'Lists' | 'Deals' | 'People' | 'Searches' | 'Files' | 'Account' | 'Money' | 'History';
+  readonly group: 'Lists' | 'Deals' | 'People' | 'Searches' | 'Files' | 'Account' | 'Marketing' | 'Money' | 'History';
   /** Columns that stay here, each with its reason. */
   readonly without?: Readonly<Record<string, string>>;
   /** Rows of no member that any member sees in the product: a member takes them along, too. */
@@ -48,6 +48,7 @@ export const exportedTables = {
   book_balance: { group: 'Money', about: 'what stands on a book, in cents' },
   book_entry: { group: 'Money', about: 'an entry of the books' },
   book_line: { group: 'Money', about: 'a line of an entry, in cents: debit above nothing, credit below' },
+  campaign: { group: 'Marketing', about: 'a campaign', needs: 'MARKETING_VIEW' },
   charge: { group: 'Money', about: 'a purchase of before there were invoices' },
   contact: { group: 'People', about: 'a contact', needs: 'CONTACT_VIEW' },
   contact_import: { group: 'People', about: 'an import of contacts', needs: 'CONTACT_VIEW' },
@@ -72,6 +73,14 @@ export const exportedTables = {
   invoice: { group: 'Money', about: 'an invoice or a credit note, in cents' },
   invoice_line: { group: 'Money', about: 'a line of an invoice, in cents' },
   layout: { group: 'Account', about: 'a layout of the screen, of columns, or a saved filter' },
+  left_out: {
+    group: 'Marketing',
+    about: 'somebody who was asked for and not reached, with the reason',
+    needs: 'MARKETING_VIEW',
+  },
+  mailing: { group: 'Marketing', about: 'what goes out over one channel, and to whom', needs: 'MARKETING_VIEW' },
+  mailing_count: { left: 'how many rows of a mailing are in which state: counted from them' },
+  recipient: { group: 'Marketing', about: 'whom a mailing goes to, and what became of it', needs: 'MARKETING_VIEW' },
   list_column: { group: 'Lists', about: 'a column of your own', isEverybodys: true },
   login_token: { left: 'sign-ins that were begun: secrets' },
   mail: { group: 'History', about: 'an e-mail of the last 30 days; of one that carries a link the text is left out' },

@@ -11,6 +11,7 @@ const guarded: Readonly<Partial<Record<ChangeKind, 'TEAM' | 'BILLING' | 'OWNER'>
   WALLET: 'BILLING',
   SECURITY: 'OWNER',
   SETTINGS: 'OWNER',
+  ORDER: 'OWNER',
 };
 
 /** The kinds that somebody sees, of those asked for; null: all there are. */

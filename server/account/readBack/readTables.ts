@@ -25,6 +25,7 @@ export type ReadTable = Read | NotRead;
 const MONEY = 'invoices, payments and books belong to the account that paid';
 const MEMBERS = 'members are invited anew: nobody gets in by a file';
 const IMPORTS = 'how an import is undone; the rows that it brought are read';
+const CAMPAIGNS = 'what went out went out there: nobody is written to twice by reading a file';
 const NEWS = 'of the data of the other place: the next run begins anew';
 
 export const readTables = {
@@ -38,6 +39,7 @@ export const readTables = {
   book_balance: { notRead: MONEY },
   book_entry: { notRead: MONEY },
   book_line: { notRead: MONEY },
+  campaign: { notRead: CAMPAIGNS },
   charge: { notRead: MONEY },
   contact: { called: ['contact', 'contacts'], names: { type_id: 'contact_type', status_id: 'contact_status' } },
   contact_import: { notRead: IMPORTS },
@@ -55,6 +57,9 @@ export const readTables = {
   invoice: { notRead: MONEY },
   invoice_line: { notRead: MONEY },
   layout: { called: ['layout', 'layouts'], same: ['user_id', 'type', 'name'] },
+  left_out: { notRead: CAMPAIGNS },
+  mailing: { notRead: CAMPAIGNS },
+  recipient: { notRead: CAMPAIGNS },
   list_column: { called: ['own column', 'own columns'] },
   mail: { notRead: 'what was sent there' },
   member_change: {},

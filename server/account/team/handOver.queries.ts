@@ -112,10 +112,12 @@ const moved: Readonly<Partial<Record<TableOf<'OWN'>, (now: Date) => RawBuilder<u
   alert: () => sql``,
   analysis: (now) => sql`, modified = greatest(${now}::timestamptz, t.modified + interval '1 millisecond')`,
   append_job: () => sql``,
+  campaign: () => newVersion,
   contact: () => newVersion,
   document: () => sql``,
   folder: () => newVersion,
   layout: () => newVersion,
+  mailing: () => newVersion,
   property_group: () => newVersion,
   // Whoever works on it lets go; it is taken up again for the heir.
   property_import: () => sql`, worker = null, lease_until = null`,

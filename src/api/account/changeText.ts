@@ -20,11 +20,12 @@ export const changeKindLabels: Readonly<Record<ChangeKind, { readonly one: strin
   WALLET: { one: 'Cards', many: 'Cards' },
   SECURITY: { one: 'Sign-ins and rights', many: 'Sign-ins and rights' },
   SETTINGS: { one: 'Own settings', many: 'Own settings' },
+  ORDER: { one: 'Campaign', many: 'Campaigns' },
 };
 
 const actionWords = { CREATED: 'made', CHANGED: 'changed', REMOVED: 'removed' } as const;
 /** What these are about is said by their subject: an invoice, a sign-in, the settings of somebody. */
-const unspoken: ReadonlySet<ChangeKind> = new Set(['MONEY', 'WALLET', 'SECURITY', 'SETTINGS']);
+const unspoken: ReadonlySet<ChangeKind> = new Set(['MONEY', 'WALLET', 'SECURITY', 'SETTINGS', 'ORDER']);
 
 /** @example changeTitle(change) // 'Own column removed' */
 export const changeTitle = ({ what, action }: Pick<AccountChange, 'what' | 'action'>): string =>

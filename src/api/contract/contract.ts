@@ -38,6 +38,8 @@ import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
 import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
+import { mailingsContract } from './marketing/mailings.ts';
+import { campaignsContract } from './marketing/campaigns.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
@@ -78,6 +80,8 @@ export const contract = mergeOnce([
   analysesContract,
   mapContract,
   logoContract,
+  campaignsContract,
+  mailingsContract,
   profileContract,
   statisticsContract,
   contactsContract,

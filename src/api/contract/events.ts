@@ -75,6 +75,9 @@ const SearchesEvent = z.object({ type: z.literal('searches.changedElsewhere') })
 /** Something was sent to programs of the user, or could not be. */
 const WebhooksEvent = z.object({ type: z.literal('webhooks.sent') });
 
+/** Campaigns of the user are further than they were, or other rows of theirs moved. */
+const MailingsEvent = z.object({ type: z.literal('mailings.changed') });
+
 /** The owners of what the user saved are contacts now, all of them. */
 const ContactsEvent = z.object({ type: z.literal('contacts.linked') });
 
@@ -92,6 +95,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   SearchesEvent,
   ContactsEvent,
   WebhooksEvent,
+  MailingsEvent,
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

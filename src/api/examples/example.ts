@@ -40,6 +40,12 @@ export interface ExampleIds {
   readonly webhook: number;
   readonly delivery: number;
   readonly move: number;
+  readonly campaign: number;
+  /** One that was not ordered, and one that goes out, whose first recipient failed. */
+  readonly mailing: number;
+  readonly ordered: number;
+  /** Of the estimate of the one that was not ordered, as it was read a moment ago. */
+  readonly quote: string;
   readonly user: number;
   readonly member: number;
 }
@@ -71,6 +77,10 @@ export const anyIds: ExampleIds = {
   webhook: 1,
   delivery: 1,
   move: 1,
+  campaign: 1,
+  mailing: 1,
+  ordered: 2,
+  quote: 'mh5x3k2a.vN3…',
   user: 1,
   member: 2,
 };

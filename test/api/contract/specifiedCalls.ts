@@ -591,8 +591,8 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C138', 'GET', '/ps/team/plan/{id}', { answer: 'planType plantypes' }],
   ['C139', 'POST', '/ps/plan/{id}', { body: ORDERED_PLAN }],
   ['C140', 'POST', '/ps/plan/due', { body: ORDERED_PLAN, answer: 'amount prorateAmount billDate' }],
-  ['C141', 'GET', '/resource/auth/ps4/user/marketing/{id}', { notYetServed: true }],
-  ['C142', 'PUT', '/resource/auth/ps4/user/marketing', { notYetServed: true, bodyIs: 'campaign' }],
+  ['C141', 'GET', '/resource/auth/ps4/user/marketing/{id}', { answer: 'campaign' }],
+  ['C142', 'PUT', '/resource/auth/ps4/user/marketing', { body: 'id name | version' }],
   ['C143', 'GET', '/resource/auth/ps4/user/marketing/website/check/{x}/{y}', { notYetServed: true }],
   ['C144', 'PUT', '/resource/auth/ps4/user/marketing/{id}/website', { notYetServed: true, bodyIs: 'website' }],
   ['C145', 'GET', '/resource/auth/ps4/user/marketing/website/templates', { notYetServed: true }],
@@ -681,5 +681,13 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C178', 'GET', '/resource/auth/ps4/user/marketing/email/{id}/detail', { notYetServed: true }],
   ['C179', 'GET', '/resource/auth/ps4/user/marketing/sms/status', { notYetServed: true }],
   ['C180', 'GET', '/resource/auth/ps4/user/marketing/sms/login', { notYetServed: true }],
-  ['C181', 'POST', '/resource/auth/ps4/user/marketing/sms', { notYetServed: true, bodyIs: 'campaign' }],
+  [
+    'C181',
+    'POST',
+    '/resource/auth/ps4/user/marketing/sms',
+    {
+      query: '| duplicate paymentMethodId cardCode creditAmount paymentAmount',
+      body: 'name groupId contactIds message id | version',
+    },
+  ],
 ];

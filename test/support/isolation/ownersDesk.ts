@@ -27,6 +27,10 @@ export interface Owned {
   readonly webhook: number;
   readonly delivery: number;
   readonly apiToken: number;
+  readonly campaign: number;
+  /** One that was not ordered, and one that was. */
+  readonly mailing: number;
+  readonly ordered: number;
 }
 /** `alert`: of an alert that the server made for this person, since no call makes one. */
 export async function ownersDesk(
@@ -71,7 +75,10 @@ export async function ownersDesk(
   const people = new File([`Last name,Phone\n${SECRET},4345550100`], 'people.csv');
   const { importId } = valueOf(await client.call('importContacts', { upload: { file: people, groupName: SECRET } }));
   const person = valueOf(
-    await client.call('saveContact', { query: { groupName: `${SECRET} people` }, body: { lastName: SECRET } }),
+    await client.call('saveContact', {
+      query: { groupName: `${SECRET} people` },
+      body: { lastName: SECRET, mobile: '4342930100' },
+    }),
   );
   const { id: contact } = person.contact;
   const { appendJob } = valueOf(
@@ -121,7 +128,19 @@ export async function ownersDesk(
   const { results: deliveries } = valueOf(
     await client.call('webhookDeliveries', { params: { id: webhook }, query: {} }),
   );
+  const campaign = {
+    name: SECRET,
+    content: { type: 'SMS' as const, message: SECRET },
+    audience: { contactIds: [contact] },
+  };
+  const { mailing } = valueOf(await client.call('saveMailing', { body: campaign }));
+  const { mailing: other } = valueOf(await client.call('saveMailing', { body: campaign }));
+  const { quote } = valueOf(await client.call('estimateMailing', { params: { id: other.id } }));
+  valueOf(await client.call('orderMailing', { params: { id: other.id }, body: { quote } }));
   return {
+    campaign: mailing.marketingCampaignId,
+    mailing: mailing.id,
+    ordered: other.id,
     webhook,
     delivery: deliveries[0]?.id ?? 0,
     user: profile.id,

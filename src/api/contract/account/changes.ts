@@ -67,6 +67,7 @@ export const AccountChange = z.discriminatedUnion('what', [
   change('WALLET', SettingsState),
   change('SECURITY', SettingsState),
   change('SETTINGS', SettingsState),
+  change('ORDER', SettingsState),
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
 
@@ -82,6 +83,7 @@ export const changeKinds = [
   'WALLET',
   'SECURITY',
   'SETTINGS',
+  'ORDER',
 ] as const satisfies AccountChange['what'][];
 export type ChangeKind = AccountChange['what'];
 
@@ -93,7 +95,7 @@ export const accountChangesContract = defineContract({
     method: 'GET',
     path: '/app/account/changes',
     summary:
-      "What happened in the account and who did it, newest first: columns, corrections, tags, statuses and types, rules and deal defaults for every member, the team for whoever seats people, plan, money and cards for whoever deals with them, sign-ins, rights and settings for the owner; the next page with the last one's id as before",
+      "What happened in the account and who did it, newest first: columns, corrections, tags, statuses and types, rules and deal defaults for every member, the team for whoever seats people, plan, money and cards for whoever deals with them, sign-ins, rights, settings and campaigns for the owner; the next page with the last one's id as before",
     query: z.object({
       before: RecordIdText.optional(),
       limit: numberText(aNumber.int().min(1).max(MOST_CHANGES)).default(CHANGES_PAGE),

@@ -82,6 +82,7 @@ export const accountChangesCommands = {
   'changes.cards': only('WALLET', 8),
   'changes.security': only('SECURITY', 9),
   'changes.settings': only('SETTINGS', 's'),
+  'changes.campaigns': only('ORDER', 'm'),
 } as const satisfies Commands;
 
 function only(what: ChangeKind, key: number | string) {

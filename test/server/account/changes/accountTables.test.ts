@@ -52,6 +52,7 @@ const audited = [
   'book_line',
   'guest_visit',
   'invoice',
+  'mailing',
   'operator',
   'passkey',
   'payment',

@@ -1,0 +1,107 @@
+/** Campaigns and text messages as the specification names them: C141, C142, C181. */
+import { Audience, noAudience } from '../../../src/api/contract/marketing/mailings.ts';
+import type { Campaign, Pay } from '../../../src/api/contract/marketing/campaigns.ts';
+import { formatDollars } from '../../../src/calc/format/currency.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Session } from '../../account/session/session.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { duplicateMailing } from '../mailings/duplicateMailing.ts';
+import { estimateOf } from '../mailings/estimate.ts';
+import { readMailings } from '../mailings/mailings.queries.ts';
+import { rowOf } from '../mailings/mailings.rows.ts';
+import { savedNow } from '../mailings/mailings.routes.ts';
+import { orderMailing } from '../mailings/orderMailing.ts';
+import { NO_CAMPAIGN, saveMailing } from '../mailings/saveMailing.ts';
+import { insertCampaign, readCampaigns, renameCampaign } from './campaigns.queries.ts';
+
+export const campaignsHandlers = {
+  campaign: async ({ params, session, services }) => {
+    const [campaign] = await campaignsNow(services, session, params.id);
+    return campaign === undefined ? refuse(404, NO_CAMPAIGN) : { campaign };
+  },
+
+  saveCampaign: async ({ body, session, services }) => {
+    const { store, clock } = services;
+    const id = await saveCampaign(services, session, body, clock.now());
+    if (isRefusal(id)) return id;
+    const campaigns = await campaignsNow({ store }, session);
+    const campaign = campaigns.find((one) => one.id === id);
+    return campaign === undefined ? refuse(404, NO_CAMPAIGN) : { campaign, campaigns };
+  },
+
+  saveSms: async ({ query, body, session, services }) => {
+    const { store, clock } = services;
+    const { groupId, contactIds, message, ...draft } = body;
+    const audience: Audience = {
+      ...noAudience,
+      groupIds: groupId === undefined ? [] : [groupId],
+      contactIds: contactIds ?? [],
+    };
+    const from =
+      query.duplicate === true && draft.id !== undefined
+        ? await duplicateMailing(store.db, session, draft.id, clock.now())
+        : null;
+    const copy = from === null ? draft : { name: draft.name, id: from };
+    const content = { type: 'SMS' as const, message };
+    const id = await saveMailing(store.db, session, { ...copy, content, audience }, clock.now());
+    if (isRefusal(id)) return id;
+    const refused = await orderIfPaid(services, session, id, query);
+    if (refused !== null) return refused;
+    const saved = await savedNow(services, session, id);
+    return isRefusal(saved) ? saved : { campaign: saved.mailing, campaigns: saved.mailings };
+  },
+} satisfies Partial<Handlers>;
+
+/** A payment that is there, of nothing too, orders (O-202): its parts have to sum to the price. */
+async function orderIfPaid(services: Services, session: Session, id: number, pay: Pay): Promise<Refusal | null> {
+  if (pay.paymentAmount === undefined && pay.creditAmount === undefined) return null;
+  const [mailing] = await readMailings(services.store.db, session, { id });
+  if (mailing === undefined) return refuse(404, NO_CAMPAIGN);
+  const { price, quote } = (await estimateOf(services, session, mailing)).estimate;
+  const paid = (pay.paymentAmount ?? 0) + (pay.creditAmount ?? 0);
+  if (paid !== price)
+    return refuse(
+      422,
+      `The parts sum to ${formatDollars(paid, { forceCents: true })}, the price is ${formatDollars(price, { forceCents: true })}. Nothing was ordered.`,
+    );
+  return await orderMailing(services, session, id, { quote, acknowledged: [] });
+}
+
+async function saveCampaign(
+  { store }: Pick<Services, 'store'>,
+  principal: Principal,
+  {
+    id,
+    name,
+    version,
+  }: { readonly id?: number | undefined; readonly name: string; readonly version?: number | undefined },
+  now: Date,
+): Promise<number | Refusal> {
+  if (id === undefined) return await insertCampaign(store.db, principal, name, now);
+  const [kept] = await readCampaigns(store.db, principal, id);
+  if (kept === undefined) return refuse(404, `${NO_CAMPAIGN} Nothing was saved.`);
+  const isRenamed = await renameCampaign(store.db, principal, { id, name, version: version ?? kept.version }, now);
+  return isRenamed ? id : refuse(422, 'It was changed meanwhile: load it again. Nothing was saved.');
+}
+
+async function campaignsNow(
+  { store }: Pick<Services, 'store'>,
+  principal: Principal,
+  id?: number,
+): Promise<Campaign[]> {
+  const campaigns = await readCampaigns(store.db, principal, id);
+  const rows = (await readMailings(store.db, principal)).map(rowOf);
+  return campaigns.map((campaign) => {
+    const mailings = rows.filter(({ marketingCampaignId }) => marketingCampaignId === campaign.id);
+    const sum = (of: 'recipientTotal' | 'deliveredQuantity' | 'leads'): number =>
+      mailings.reduce((total, row) => total + row[of], 0);
+    const counts = {
+      recipientTotal: sum('recipientTotal'),
+      deliveredQuantity: sum('deliveredQuantity'),
+      leads: sum('leads'),
+    };
+    return { ...campaign, website: null, mailings, steps: [], counts };
+  });
+}

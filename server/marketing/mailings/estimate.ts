@@ -1,0 +1,164 @@
+/** What an order would do, without doing it: whom it reaches, who is left out and why, what it costs (section 9). */
+import { createHash } from 'node:crypto';
+import { leftOutTexts } from '../../../src/api/catalogue/marketing/leftOutTexts.ts';
+import {
+  Audience,
+  Content,
+  leftOutReasons,
+  QUOTE_MINUTES,
+  type Estimate,
+} from '../../../src/api/contract/marketing/mailings.ts';
+import { dollarsOf, cents } from '../../../src/calc/money.ts';
+import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { placeOf } from '../carriers/files.ts';
+import type { Candidate, LeftOut } from '../recipients/candidate.ts';
+import { candidatesOf } from '../recipients/candidatesOf.ts';
+import { judge } from '../recipients/judge.ts';
+import type { LockedMailing } from './mailings.queries.ts';
+import { messageOf, missingIn, piecesOf, textField, textOf, wrongMessage } from './messageOf.ts';
+import { senderValues } from './senderValues.ts';
+
+/** Cents for a piece, as a service takes them (O-216); with files nothing is paid. */
+const RATES = { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 3, CALL: 0 } as const;
+const MOST_EXAMPLES = 3;
+const MINUTE_MS = 60_000;
+
+export interface Estimated {
+  readonly estimate: Estimate;
+  readonly recipients: readonly Candidate[];
+  readonly leftOut: readonly LeftOut[];
+  readonly sender: Readonly<Record<string, string>>;
+}
+
+export async function estimateOf(
+  { store, warehouse, clock }: Pick<Services, 'store' | 'warehouse' | 'clock'>,
+  principal: Principal,
+  mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
+): Promise<Estimated> {
+  const content = Content.parse(mailing.body);
+  const audience = Audience.parse(mailing.audience);
+  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, mailing.type, audience);
+  const sender = await senderValues(store.db, principal);
+  const { credit } = await readAccountWithCredit(store.db, principal);
+  const judged = judge(candidates);
+  const lacks = new Map(
+    judged.recipients.map((one) => [one, missingIn(content, { ...sender, ...one.values })] as const),
+  );
+  const isLeft = (one: Candidate): boolean => audience.leaveOutMissing && (lacks.get(one) ?? []).length > 0;
+  const recipients = judged.recipients.filter((one) => !isLeft(one));
+  const leftOut: LeftOut[] = [
+    ...judged.leftOut,
+    ...judged.recipients.filter(isLeft).map((candidate) => ({
+      candidate,
+      reason: 'MISSING_VALUE' as const,
+      ruleId: null,
+      detail: (lacks.get(candidate) ?? []).map((name) => `#${name}#`).join(', '),
+    })),
+  ];
+  let pieces = 0;
+  let wrong: string | null = null;
+  for (const one of recipients) {
+    const message = messageOf(content, { ...sender, ...one.values });
+    pieces += piecesOf(content, message);
+    wrong ??= wrongMessage(content, message);
+  }
+  const service = cents(pieces * RATES[mailing.type]);
+  const [first] = recipients;
+  const estimate: Estimate = {
+    candidates: candidates.length,
+    recipientTotal: recipients.length,
+    leftOut: groupsOf(leftOut),
+    missing: audience.leaveOutMissing ? [] : missingOf(recipients, lacks),
+    chosenProperties: recipients.filter(({ isChosen }) => isChosen).length,
+    rate: RATES[mailing.type] / 100,
+    price: 0,
+    priceWithService: dollarsOf(service),
+    credit: dollarsOf(credit),
+    due: 0,
+    cardCodeRequired: false,
+    quote: quoteOf(mailing, recipients, leftOut, clock.now()),
+    starts: null,
+    notices: [],
+    problems: problemsOf(content, recipients.length, candidates.length, wrong),
+    carrier: { kind: 'FILES', place: placeOf(mailing) },
+    sample: first === undefined ? null : messageOf(content, { ...sender, ...first.values }),
+  };
+  return { estimate, recipients, leftOut, sender };
+}
+
+function problemsOf(
+  content: Content,
+  recipients: number,
+  candidates: number,
+  wrong: string | null,
+): Estimate['problems'] {
+  const problems: Estimate['problems'] = [];
+  if (content.type === 'SMS' && textOf(content).trim() === '')
+    problems.push({ field: 'message', text: 'The message is missing.' });
+  if (wrong !== null) problems.push({ field: textField(content), text: wrong });
+  if (candidates === 0) problems.push({ field: 'audience', text: 'Nobody is asked for: choose a list or contacts.' });
+  else if (recipients === 0) problems.push({ field: 'audience', text: 'Nobody can be reached.' });
+  return problems;
+}
+
+/** By reason in the order in which they count, and by rule, each with the first three. */
+function groupsOf(leftOut: readonly LeftOut[]): Estimate['leftOut'] {
+  const groups = Map.groupBy(leftOut, ({ reason, ruleId }) => `${leftOutReasons.indexOf(reason)} ${ruleId ?? ''}`);
+  return [...groups]
+    .toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+    .flatMap(([, group]) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const examples = group
+        .slice(0, MOST_EXAMPLES)
+        .map(({ candidate, detail }) => ({ contactId: candidate.contactId, name: candidate.name, detail }));
+      return [
+        {
+          reason: first.reason,
+          label: leftOutTexts[first.reason],
+          ruleId: first.ruleId,
+          count: group.length,
+          examples,
+        },
+      ];
+    });
+}
+
+function missingOf(
+  recipients: readonly Candidate[],
+  lacks: ReadonlyMap<Candidate, readonly string[]>,
+): Estimate['missing'] {
+  const lacking = recipients.flatMap((one) => (lacks.get(one) ?? []).map((name) => ({ name, who: one.name })));
+  return [...Map.groupBy(lacking, ({ name }) => name)].map(([name, of]) => ({
+    placeholder: `#${name}#`,
+    count: of.length,
+    examples: of.slice(0, MOST_EXAMPLES).map(({ who }) => who),
+  }));
+}
+
+/** Names exactly what was shown: when, what it says, whom it reaches and whom not. */
+function quoteOf(
+  { id, body, audience }: Pick<LockedMailing, 'id' | 'body' | 'audience'>,
+  recipients: readonly Candidate[],
+  leftOut: readonly LeftOut[],
+  now: Date,
+): string {
+  const hash = createHash('sha256').update(JSON.stringify([id, body, audience]));
+  for (const { contactId, targetKey, values } of recipients)
+    hash.update(JSON.stringify([contactId, targetKey, values]));
+  for (const { candidate, reason, ruleId } of leftOut)
+    hash.update(JSON.stringify([candidate.contactId, reason, ruleId]));
+  return `${now.getTime().toString(36)}.${hash.digest('base64url')}`;
+}
+
+/** Whether two estimates say the same. */
+export const isSameQuote = (one: string, other: string): boolean => one.split('.')[1] === other.split('.')[1];
+
+/** Whether an estimate was made so long ago that it counts no more; one that is no estimate at all is. */
+export function isOldQuote(quote: string, now: Date): boolean {
+  const made = Number.parseInt(quote.split('.')[0] ?? '', 36);
+  const age = now.getTime() - made;
+  return !(age >= 0 && age <= QUOTE_MINUTES * MINUTE_MS);
+}

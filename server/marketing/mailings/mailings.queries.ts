@@ -1,0 +1,117 @@
+/** Mailings of a user: what they say and where they stand. Whom they go to is recipients/recipients.queries.ts. */
+import { sql, type Kysely } from 'kysely';
+import type { Audience, Content } from '../../../src/api/contract/marketing/mailings.ts';
+import type { MailingStatus } from '../../../src/calc/marketing/lifecycle.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+
+type Db = Kysely<Database>;
+
+/** Deleted ones come back within so many days (section 4). */
+export const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Those that are there; `id`: that one alone, `removed`: those that were deleted and can come back. */
+export async function readMailings(
+  db: Db,
+  principal: Principal,
+  { id, removedSince }: { readonly id?: number; readonly removedSince?: Date } = {},
+) {
+  return await ofUser(db.selectFrom('mailing as m'), principal)
+    .selectAll('m')
+    .select((eb) => [
+      eb
+        .selectFrom('mailing_count as c')
+        .whereRef('c.account_id', '=', 'm.account_id')
+        .whereRef('c.mailing_id', '=', 'm.id')
+        .where('c.rows', '>', 0)
+        .select(
+          sql<Record<string, { rows: number; cents: number }>>`
+          coalesce(jsonb_object_agg(c.state, jsonb_build_object('rows', c.rows, 'cents', c.cents)), '{}')`.as('counts'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('counts'),
+    ])
+    .$if(id !== undefined, (query) => query.where('m.id', '=', id ?? 0))
+    .$if(removedSince === undefined, (query) => query.where('m.removed', 'is', null))
+    .$if(removedSince !== undefined, (query) => query.where('m.removed', '>', removedSince ?? new Date()))
+    .orderBy('m.modified', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute();
+}
+export type MailingRecord = Awaited<ReturnType<typeof readMailings>>[number];
+
+/** Since when deleted ones can come back. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+
+export interface Draft {
+  readonly campaignId: number;
+  readonly name: string;
+  readonly content: Content;
+  readonly audience: Audience;
+}
+
+export async function insertMailing(db: Db, principal: Principal, draft: Draft, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('mailing')
+    .values({ ...userColumns(principal), type: draft.content.type, ...columnsOf(draft), made: now, modified: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of one that was not ordered and is still of this version; false: it is another one by now. */
+export async function updateDraft(
+  db: Db,
+  principal: Principal,
+  { id, version }: { readonly id: number; readonly version: number },
+  draft: Draft,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofUser(db.updateTable('mailing'), principal)
+    .set((eb) => ({ ...columnsOf(draft), modified: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 'NEW')
+    .where('removed', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const columnsOf = ({ campaignId, name, content, audience }: Draft) => ({
+  campaign_id: campaignId,
+  name,
+  body: JSON.stringify(content),
+  audience: JSON.stringify(audience),
+});
+
+/** Held until the transaction ends: nobody else moves it meanwhile. */
+export async function lockMailing(trx: Db, principal: Principal, id: number) {
+  return await ofUser(trx.selectFrom('mailing'), principal)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type LockedMailing = NonNullable<Awaited<ReturnType<typeof lockMailing>>>;
+
+interface Moved {
+  readonly status?: MailingStatus;
+  readonly completed?: Date | null;
+  readonly ordered?: Date;
+  readonly paused_why?: string | null;
+  readonly removed?: Date | null;
+  readonly carrier?: 'FILES' | 'SERVICE';
+  readonly rules?: string;
+  readonly sender?: string;
+  readonly candidates?: number;
+  readonly recipients?: number;
+}
+
+export async function setMailing(trx: Db, principal: Principal, id: number, to: Moved, now: Date): Promise<void> {
+  await ofUser(trx.updateTable('mailing'), principal)
+    .set((eb) => ({ ...to, modified: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,50 @@
+/** Mailings between the store and the wire. */
+import { Audience, Content, type Mailing, type MailingRow } from '../../../src/api/contract/marketing/mailings.ts';
+import { phaseOf, recipientStates, statusLabels, type StateCounts } from '../../../src/calc/marketing/lifecycle.ts';
+import { dollarsOf, cents } from '../../../src/calc/money.ts';
+import { placeOf } from '../carriers/files.ts';
+import type { MailingRecord } from './mailings.queries.ts';
+
+export function rowOf(record: MailingRecord): MailingRow {
+  const { id, type, name, status, carrier, recipients, candidates } = record;
+  const states = recipientStates.flatMap((state) => {
+    const count = record.counts[state];
+    return count === undefined ? [] : [[state, count] as const];
+  });
+  const counts: StateCounts = Object.fromEntries(states.map(([state, { rows }]) => [state, rows]));
+  const delivered = counts.DELIVERED ?? 0;
+  return {
+    id,
+    marketingCampaignId: record.campaign_id,
+    type,
+    name,
+    status,
+    statusLabel: statusLabels[status],
+    phase: phaseOf({
+      status,
+      counts,
+      recipients,
+      pausedWhy: record.paused_why,
+      isFiles: carrier === 'FILES',
+    }),
+    recipientTotal: recipients,
+    deliveredQuantity: delivered,
+    clickThroughQuantity: 0,
+    writtenQuantity: counts.WRITTEN ?? 0,
+    leftOut: Math.max(0, candidates - recipients),
+    leads: 0,
+    cost: dollarsOf(cents(states.reduce((sum, [, count]) => sum + count.cents, 0))),
+    carrier: carrier === '' ? null : { kind: carrier, place: placeOf(record) },
+    counts,
+    modified: record.modified.toISOString(),
+    ordered: record.ordered?.toISOString() ?? null,
+    completed: record.completed?.toISOString() ?? null,
+    version: record.version,
+  };
+}
+
+export const mailingOf = (record: MailingRecord): Mailing => ({
+  ...rowOf(record),
+  content: Content.parse(record.body),
+  audience: Audience.parse(record.audience),
+});

@@ -1,0 +1,69 @@
+/** Whom a mailing asks for: the contacts of its lists, groups and properties and those that were picked, minus lists. */
+import { sql, type Kysely } from 'kysely';
+import type { Audience } from '../../../src/api/contract/marketing/mailings.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { isOfAccount, isOfUser, type Principal } from '../../platform/tenant.ts';
+
+type Db = Kysely<Database>;
+
+export interface Asked {
+  readonly contactId: number;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly suffix: string;
+  readonly companyName: string;
+  readonly mobile: string;
+  readonly landline: string;
+  readonly other: string;
+  readonly email: string;
+  /** Digits of numbers that stand on a do-not-call list, as skip tracing said (O-132). */
+  readonly doNotCall: string;
+  readonly statusId: number | null;
+  /** Of its address, where mail goes; '' unknown. */
+  readonly state: string;
+  /** Those of the audience that it owns; none: it was picked by itself. */
+  readonly propertyIds: readonly number[];
+}
+
+/** In the order of their ids, so that asking twice gives the same. */
+export async function readAsked(db: Db, principal: Principal, audience: Audience): Promise<Asked[]> {
+  const { contactIds, groupIds, propertyIds, excludeGroupIds } = audience;
+  const onLists = (groups: readonly number[]) => sql`
+    select s.property_id from group_member m
+    join saved_property s on s.account_id = m.account_id and s.id = m.saved_property_id and s.removed is null
+    where ${isOfAccount(principal, 'm')} and m.group_id = any(${groups}::bigint[]) and ${isOfUser(principal, 's')}`;
+  const inGroups = (groups: readonly number[]) => sql`
+    select cm.contact_id from contact_member cm
+    where ${isOfAccount(principal, 'cm')} and cm.group_id = any(${groups}::bigint[])`;
+  const { rows } = await sql<Asked>`
+    with about as materialized (
+      select property_id from (${onLists(groupIds)}) as listed
+      union select unnest(${propertyIds}::bigint[])
+    ), left_out as materialized (
+      select contact_id from (${inGroups(excludeGroupIds)}) as grouped
+      union select cp.contact_id from contact_property cp
+        where ${isOfAccount(principal, 'cp')} and cp.property_id in (${onLists(excludeGroupIds)})
+    ), named as materialized (
+      select unnest(${contactIds}::bigint[]) as contact_id
+      union select contact_id from (${inGroups(groupIds)}) as grouped
+      union select cp.contact_id from contact_property cp
+        where ${isOfAccount(principal, 'cp')} and cp.property_id in (select property_id from about)
+    ), owned as materialized (
+      select cp.contact_id, array_agg(cp.property_id order by cp.property_id) as ids,
+        array_agg(cp.property_id order by cp.property_id) filter (where a.property_id is not null) as asked
+      from contact_property cp left join about a using (property_id)
+      where ${isOfAccount(principal, 'cp')} and cp.contact_id in (select contact_id from named)
+      group by cp.contact_id
+    )
+    select c.id as "contactId", c.first_name as "firstName", c.middle_name as "middleName", c.last_name as "lastName", c.suffix,
+      c.company_name as "companyName", c.mobile, c.landline, c.other, c.email, c.do_not_call as "doNotCall",
+      c.status_id as "statusId",
+      case when c.mail_address_same then c.state else c.mail_state end as state,
+      coalesce(o.asked, o.ids, '{}') as "propertyIds"
+    from contact c left join owned o on o.contact_id = c.id
+    where ${isOfUser(principal, 'c')} and c.removed is null and c.id in (select contact_id from named)
+      and c.id not in (select contact_id from left_out)
+    order by c.id`.execute(db);
+  return rows;
+}

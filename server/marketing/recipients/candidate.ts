@@ -1,0 +1,34 @@
+import type { LeftOutReason } from '../../../src/api/contract/marketing/mailings.ts';
+
+/** Somebody who was asked for, with where the message would go. */
+export interface Candidate {
+  readonly contactId: number;
+  readonly name: string;
+  readonly isCompany: boolean;
+  /** How many parcels of the audience are theirs. */
+  readonly parcels: number;
+  /** What the message is about; null: nothing is known. */
+  readonly propertyId: number | null;
+  /** The property was chosen among several. */
+  readonly isChosen: boolean;
+  readonly targetKind: 'PHONE' | 'EMAIL' | 'ADDRESS';
+  /** Null: there is none, or `wrong` says why it is none. */
+  readonly targetKey: string | null;
+  readonly wrong: string | null;
+  readonly statusId: number | null;
+  /** The number stands on a do-not-call list, as skip tracing said. */
+  readonly isListed: boolean;
+  /** Of the mailing address and of the property. */
+  readonly states: readonly string[];
+  /** What the placeholders of the recipient say. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Why one of them is not reached. */
+export interface LeftOut {
+  readonly candidate: Candidate;
+  readonly reason: LeftOutReason;
+  readonly ruleId: string | null;
+  /** For example by whom it is a duplicate. */
+  readonly detail: string | null;
+}

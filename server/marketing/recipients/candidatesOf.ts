@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
+import type { Audience } from '../../../src/api/contract/marketing/mailings.ts';
+import { emailKey, wrongEmailTexts } from '../../../src/calc/marketing/emailKey.ts';
+import { phoneKey, wrongPhoneTexts } from '../../../src/calc/marketing/phoneKey.ts';
+import { recipientValues } from '../../../src/calc/marketing/recipientValues.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { readAsked, type Asked } from './audience.queries.ts';
+import type { Candidate } from './candidate.ts';
+import { foremostOf, propertiesOf, type PropertyWords } from './propertiesOf.ts';
+
+/** Fields of a contact in the order in which a channel takes them: the first number that can be reached counts. */
+const PHONES = {
+  SMS: ['mobile', 'other', 'landline'],
+  VOICEMAIL: ['mobile', 'other', 'landline'],
+  CALL: ['mobile', 'landline', 'other'],
+} as const;
+
+/** Everybody whom the audience asks for, each with the target of the channel (design/marketing.md section 5). */
+export async function candidatesOf(
+  { db, warehouse }: { readonly db: Kysely<Database>; readonly warehouse: Warehouse },
+  principal: Principal,
+  type: MailingType,
+  audience: Audience,
+): Promise<Candidate[]> {
+  const asked = await readAsked(db, principal, audience);
+  const properties = await propertiesOf(warehouse, [...new Set(asked.flatMap(({ propertyIds }) => propertyIds))]);
+  return asked.map((one) => candidateOf(one, type, foremostOf(one.propertyIds, properties)));
+}
+
+function candidateOf(asked: Asked, type: MailingType, property: PropertyWords | undefined): Candidate {
+  const { contactId, companyName, propertyIds, statusId, doNotCall } = asked;
+  const values = recipientValues(asked, property ?? null);
+  const target = type === 'EMAIL' ? emailTarget(asked) : phoneTarget(asked, type === 'CALL' ? 'CALL' : 'SMS');
+  return {
+    contactId,
+    name: values.OwnerFullName,
+    isCompany: companyName !== '',
+    parcels: propertyIds.length,
+    propertyId: property?.id ?? propertyIds[0] ?? null,
+    isChosen: propertyIds.length > 1,
+    targetKind: type === 'EMAIL' ? 'EMAIL' : 'PHONE',
+    targetKey: target.key,
+    wrong: target.wrong,
+    statusId,
+    isListed:
+      target.key !== null && doNotCall.split(' ').some((digits) => digits.slice(-10) === target.key?.slice(-10)),
+    states: [...new Set([asked.state, property?.state ?? ''])].filter((state) => state !== ''),
+    values,
+  };
+}
+
+interface Target {
+  readonly key: string | null;
+  readonly wrong: string | null;
+}
+
+function phoneTarget(asked: Asked, type: keyof typeof PHONES): Target {
+  let wrong: string | null = null;
+  for (const field of PHONES[type]) {
+    if (asked[field] === '') continue;
+    const key = phoneKey(asked[field]);
+    if (key.ok) return { key: key.value, wrong: null };
+    wrong ??= `${asked[field]} ${wrongPhoneTexts[key.reason]}`;
+  }
+  return { key: null, wrong };
+}
+
+function emailTarget({ email }: Asked): Target {
+  if (email === '') return { key: null, wrong: null };
+  const key = emailKey(email);
+  return key.ok ? { key: key.value, wrong: null } : { key: null, wrong: `${email} ${wrongEmailTexts[key.reason]}` };
+}

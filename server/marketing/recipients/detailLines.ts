@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { leftOutTexts } from '../../../src/api/catalogue/marketing/leftOutTexts.ts';
+import { recipientTexts } from '../../../src/calc/marketing/lifecycle.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Tenant } from '../../platform/tenant.ts';
+import { readLeftOut, readRecipients } from './recipients.queries.ts';
+import { targetText } from './recipients.rows.ts';
+
+const HEADER = ['Name', 'Target', 'State', 'When', 'Code', 'Cost', 'Error', 'Left out', 'Rule', 'Why'];
+
+/** Every recipient of a mailing and everybody left out, as lines of CSV, page by page. */
+export async function* detailLines(
+  db: Kysely<Database>,
+  tenant: Tenant,
+  { id }: { readonly id: number },
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([HEADER]);
+  for (let after = 0; ;) {
+    const rows = await readRecipients(db, tenant, id, { after });
+    if (rows.length === 0) break;
+    yield csvLines(
+      rows.map((row) => [
+        row.name,
+        targetText(row.target_kind, row.target_key),
+        recipientTexts[row.state],
+        row.moved.toISOString(),
+        row.code,
+        row.cents / 100,
+        row.error ?? '',
+        '',
+        '',
+        '',
+      ]),
+    );
+    after = rows.at(-1)?.seq ?? after;
+  }
+  for (let after = 0; ;) {
+    const rows = await readLeftOut(db, tenant, id, after);
+    if (rows.length === 0) return;
+    yield csvLines(
+      rows.map((row) => [
+        row.name,
+        row.target_key ?? '',
+        'left out',
+        '',
+        '',
+        0,
+        '',
+        leftOutTexts[row.reason],
+        row.rule_id ?? '',
+        row.detail ?? '',
+      ]),
+    );
+    after = rows.at(-1)?.seq ?? after;
+  }
+}

@@ -1,0 +1,39 @@
+import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
+import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+
+/** What a message says of a parcel, and what decides which of an owner's parcels it speaks of. */
+export interface PropertyWords {
+  readonly id: number;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly leads: number;
+}
+
+/** By id; those that the county does not know any more are not there. */
+export async function propertiesOf(
+  warehouse: Warehouse,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PropertyWords>> {
+  if (ids.length === 0 || warehouse.current() === null) return new Map();
+  const among = amongIds('property_id', ids);
+  const rows = await warehouse.query<PropertyWords>(
+    `SELECT property_id AS id, street_address AS street, city, state, zip, coalesce(lead_count, 0) AS leads
+     FROM parcel WHERE ${among.sql}`,
+    among.params,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The one with the most lead types, of several the one with the lowest id (section 5). */
+export const foremostOf = (
+  ids: readonly number[],
+  known: ReadonlyMap<number, PropertyWords>,
+): PropertyWords | undefined =>
+  ids
+    .flatMap((id) => known.get(id) ?? [])
+    .reduce<PropertyWords | undefined>(
+      (best, one) => (best === undefined || one.leads > best.leads ? one : best),
+      undefined,
+    );

@@ -1,0 +1,132 @@
+/** The ledger of a mailing: whom it goes to, who was left out, and what became of each. */
+import { sql, type Kysely } from 'kysely';
+import { RECIPIENTS_PAGE } from '../../../src/api/contract/marketing/mailings.ts';
+import type { RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { accountValue, ofAccount, type Tenant } from '../../platform/tenant.ts';
+import type { Candidate, LeftOut } from './candidate.ts';
+import { newCodes } from './newCodes.ts';
+
+type Db = Kysely<Database>;
+
+/** Rows of one statement. */
+const AT_ONCE = 5000;
+
+/** Freezes whom an ordered mailing goes to, in their order, each with a code of its own. */
+export async function freezeRecipients(
+  trx: Db,
+  tenant: Tenant,
+  { mailingId, now }: { readonly mailingId: number; readonly now: Date },
+  recipients: readonly Candidate[],
+): Promise<void> {
+  for (let start = 0; start < recipients.length; start += AT_ONCE) {
+    const some = recipients.slice(start, start + AT_ONCE);
+    const codes = newCodes(some.length);
+    const rows = some.map((one, at) => ({
+      seq: start + at + 1,
+      contact_id: one.contactId,
+      property_id: one.propertyId,
+      name: one.name,
+      target_kind: one.targetKind,
+      target_key: one.targetKey,
+      values: one.values,
+      code: codes[at],
+    }));
+    await sql`
+      insert into recipient (account_id, mailing_id, seq, contact_id, property_id, name, target_kind, target_key, "values",
+        code, not_before, moved)
+      select ${accountValue(tenant)}, ${mailingId}::bigint, r.seq, r.contact_id, r.property_id, r.name, r.target_kind,
+        r.target_key, r."values", r.code, ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (seq integer, contact_id bigint, property_id bigint,
+        name text, target_kind text, target_key text, "values" jsonb, code text)`.execute(trx);
+  }
+}
+
+/** Keeps who was asked for and is not reached, with the reason. */
+export async function freezeLeftOut(
+  trx: Db,
+  tenant: Tenant,
+  mailingId: number,
+  leftOut: readonly LeftOut[],
+): Promise<void> {
+  for (let start = 0; start < leftOut.length; start += AT_ONCE) {
+    const rows = leftOut.slice(start, start + AT_ONCE).map(({ candidate, reason, ruleId, detail }, at) => ({
+      seq: start + at + 1,
+      contact_id: candidate.contactId,
+      name: candidate.name,
+      target_key: candidate.targetKey,
+      reason,
+      rule_id: ruleId,
+      detail: detail ?? candidate.wrong,
+    }));
+    await sql`
+      insert into left_out (account_id, mailing_id, seq, contact_id, name, target_key, reason, rule_id, detail)
+      select ${accountValue(tenant)}, ${mailingId}::bigint, r.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (seq integer, contact_id bigint, name text,
+        target_key text, reason text, rule_id text, detail text)`.execute(trx);
+  }
+}
+
+/** A page behind the one with this number; `text`: a part of name or target. */
+export async function readRecipients(
+  db: Db,
+  tenant: Tenant,
+  mailingId: number,
+  { after, state, text }: { readonly after: number; readonly state?: RecipientState; readonly text?: string },
+) {
+  const part = `%${(text ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return await ofAccount(db.selectFrom('recipient'), tenant)
+    .selectAll()
+    .where('mailing_id', '=', mailingId)
+    .where('seq', '>', after)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'QUEUED'))
+    .$if(text !== undefined && text !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql`lower(name)`, 'like', part),
+          eb('target_key', 'like', part),
+          eb('code', 'like', part.toUpperCase()),
+        ]),
+      ),
+    )
+    .orderBy('seq')
+    .limit(RECIPIENTS_PAGE + 1)
+    .execute();
+}
+export type RecipientRecord = Awaited<ReturnType<typeof readRecipients>>[number];
+
+export async function readLeftOut(db: Db, tenant: Tenant, mailingId: number, after: number) {
+  return await ofAccount(db.selectFrom('left_out'), tenant)
+    .selectAll()
+    .where('mailing_id', '=', mailingId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(RECIPIENTS_PAGE)
+    .execute();
+}
+
+/** What was not begun is not done any more. */
+export async function cancelQueued(trx: Db, tenant: Tenant, mailingId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await ofAccount(trx.updateTable('recipient'), tenant)
+    .set({ state: 'CANCELLED', moved: now })
+    .where('mailing_id', '=', mailingId)
+    .where('state', '=', 'QUEUED')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Puts one in line again that failed or is unknown; undefined: it is neither. */
+export async function queueAgain(
+  trx: Db,
+  tenant: Tenant,
+  { mailingId, seq }: { readonly mailingId: number; readonly seq: number },
+  now: Date,
+): Promise<RecipientRecord | undefined> {
+  return await ofAccount(trx.updateTable('recipient'), tenant)
+    .set({ state: 'QUEUED', not_before: now, error: null, moved: now })
+    .where('mailing_id', '=', mailingId)
+    .where('seq', '=', seq)
+    .where('state', 'in', ['FAILED', 'UNKNOWN'])
+    .returningAll()
+    .executeTakeFirst();
+}

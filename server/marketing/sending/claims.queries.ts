@@ -1,0 +1,122 @@
+/** Rows on their way: claimed by one worker, written or sent outside any transaction, then settled (section 6). */
+import type { Kysely, Selectable } from 'kysely';
+import { acrossAccounts } from '../../platform/acrossAccounts.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
+import { lockMailing, setMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
+
+type Db = Kysely<Database>;
+
+/** Who claims them is done with them in this time, or has died: then somebody else begins anew. */
+export const LEASE_MS = 120_000;
+/** Rows of files that are claimed at once: the file is written whole each time. */
+export const FILES_AT_ONCE = 5000;
+
+/** Mailings that go out, in the order in which they were ordered. */
+export async function mailingsGoing(db: Db): Promise<(Principal & { readonly id: number })[]> {
+  const query = db
+    .selectFrom('mailing')
+    .select(['account_id as accountId', 'user_id as userId', 'id'])
+    .where('status', '=', 'PROCESSING')
+    .where('removed', 'is', null)
+    .where('carrier', '=', 'FILES')
+    .orderBy('ordered')
+    .orderBy('id');
+  return await acrossAccounts(query, 'mailings that go out').execute();
+}
+
+export type Claimed =
+  /** This many are claimed until then. */
+  | { readonly is: 'CLAIMED'; readonly mailing: LockedMailing; readonly until: Date }
+  /** None waits any more: the mailing is through. */
+  | { readonly is: 'DONE'; readonly mailing: LockedMailing }
+  /** Somebody else is at it, or it does not go out any more. */
+  | { readonly is: 'NOTHING' };
+
+/**
+ * Claims the next rows, those with the lowest numbers. Of one mailing only one worker has rows at a time: its file is
+ * written whole, so two would write over each other.
+ */
+export async function claimNext(db: Db, principal: Principal, id: number, now: Date): Promise<Claimed> {
+  return await db.transaction().execute(async (trx): Promise<Claimed> => {
+    const mailing = await lockMailing(trx, principal, id);
+    if (mailing?.status !== 'PROCESSING' || mailing.removed !== null) return { is: 'NOTHING' };
+    await ofAccount(trx.updateTable('recipient'), principal)
+      .set({ state: 'QUEUED', lease: null, moved: now })
+      .where('mailing_id', '=', id)
+      .where('state', '=', 'CLAIMED')
+      .where('lease', '<=', now)
+      .execute();
+    const held = await ofAccount(trx.selectFrom('recipient'), principal)
+      .select('seq')
+      .where('mailing_id', '=', id)
+      .where('state', '=', 'CLAIMED')
+      .limit(1)
+      .executeTakeFirst();
+    if (held !== undefined) return { is: 'NOTHING' };
+    const until = new Date(now.getTime() + LEASE_MS);
+    const { numUpdatedRows } = await ofAccount(trx.updateTable('recipient'), principal)
+      .set((eb) => ({ state: 'CLAIMED', lease: until, attempt: eb('attempt', '+', 1), moved: now }))
+      .where('mailing_id', '=', id)
+      .where('seq', 'in', (eb) =>
+        eb
+          .selectFrom('recipient as next')
+          .select('next.seq')
+          .where('next.account_id', '=', principal.accountId)
+          .where('next.mailing_id', '=', id)
+          .where('next.state', '=', 'QUEUED')
+          .orderBy('next.seq')
+          .limit(FILES_AT_ONCE),
+      )
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? { is: 'CLAIMED', mailing, until } : { is: 'DONE', mailing };
+  });
+}
+
+export type FileRow = Pick<
+  Selectable<Database['recipient']>,
+  'seq' | 'name' | 'target_key' | 'values' | 'code' | 'not_before'
+>;
+
+/** What a file holds: rows that are in it and those that are claimed, in their order, page by page. */
+export async function* rowsOfFile(db: Db, tenant: Tenant, mailingId: number): AsyncGenerator<FileRow[]> {
+  for (let after = 0; ;) {
+    const rows = await ofAccount(db.selectFrom('recipient'), tenant)
+      .select(['seq', 'name', 'target_key', 'values', 'code', 'not_before'])
+      .where('mailing_id', '=', mailingId)
+      .where('seq', '>', after)
+      .where('state', 'in', ['WRITTEN', 'CLAIMED'])
+      .orderBy('seq')
+      .limit(FILES_AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.seq ?? after;
+  }
+}
+/** The claimed rows stand in the file; of a lease that ran out meanwhile none is touched. */
+export async function settleWritten(db: Db, tenant: Tenant, mailingId: number, until: Date, now: Date): Promise<void> {
+  await ofAccount(db.updateTable('recipient'), tenant)
+    .set({ state: 'WRITTEN', lease: null, accepted: now, moved: now })
+    .where('mailing_id', '=', mailingId)
+    .where('state', '=', 'CLAIMED')
+    .where('lease', '=', until)
+    .execute();
+}
+
+/** Nothing waits any more; false: something does again, or somebody stopped it. */
+export async function completeMailing(db: Db, principal: Principal, id: number, now: Date): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const mailing = await lockMailing(trx, principal, id);
+    if (mailing?.status !== 'PROCESSING') return false;
+    const open = await ofAccount(trx.selectFrom('recipient'), principal)
+      .select('seq')
+      .where('mailing_id', '=', id)
+      .where('state', 'in', ['QUEUED', 'CLAIMED'])
+      .limit(1)
+      .executeTakeFirst();
+    if (open !== undefined) return false;
+    await setMailing(trx, principal, id, { status: 'COMPLETE', completed: now }, now);
+    return true;
+  });
+}

@@ -1,0 +1,70 @@
+/** Tables of campaigns, mailings and whom they go to. */
+import type { ColumnType, Generated } from 'kysely';
+import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
+import type { LeftOutReason } from '../../../src/api/contract/marketing/mailings.ts';
+import type { MailingStatus, RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
+import type { Json, OfUser, Tenant } from './columnTypes.ts';
+
+export interface CampaignTables {
+  campaign: OfUser & {
+    id: Generated<number>;
+    name: string;
+    version: Generated<number>;
+    made: Date;
+    modified: Date;
+    removed: Date | null;
+  };
+  mailing: OfUser & {
+    id: Generated<number>;
+    campaign_id: number;
+    type: MailingType;
+    name: string;
+    status: Generated<MailingStatus>;
+    body: Json;
+    audience: Json;
+    sender: ColumnType<unknown, string | null, string | null>;
+    carrier: Generated<'' | 'FILES' | 'SERVICE'>;
+    rules: Generated<string>;
+    starts: Date | null;
+    paused_why: string | null;
+    candidates: Generated<number>;
+    recipients: Generated<number>;
+    made: Date;
+    modified: Date;
+    ordered: Date | null;
+    completed: Date | null;
+    version: Generated<number>;
+    removed: Date | null;
+  };
+  recipient: Tenant & {
+    mailing_id: number;
+    seq: number;
+    contact_id: number | null;
+    property_id: number | null;
+    name: string;
+    target_kind: 'PHONE' | 'EMAIL' | 'ADDRESS';
+    target_key: string;
+    values: Json;
+    code: string;
+    state: ColumnType<RecipientState, RecipientState | undefined, RecipientState>;
+    attempt: Generated<number>;
+    not_before: Date;
+    lease: Date | null;
+    carrier_id: string | null;
+    cents: Generated<number>;
+    error: string | null;
+    accepted: Date | null;
+    moved: Date;
+  };
+  mailing_count: Tenant & { mailing_id: number; state: RecipientState; rows: number; cents: Generated<number> };
+  left_out: Tenant & {
+    mailing_id: number;
+    seq: number;
+    contact_id: number | null;
+    name: string;
+    target_key: string | null;
+    reason: LeftOutReason;
+    rule_id: string | null;
+    detail: string | null;
+  };
+}

@@ -1,0 +1,74 @@
+/** The channels of campaigns, their names, addresses on screen and what is counted (R-CAMPAIGN-001..006, O-198, O-223). */
+
+/** Members of a row that lists count, by their title. */
+type Counted = 'recipientTotal' | 'deliveredQuantity' | 'clickThroughQuantity';
+
+interface Told {
+  readonly title: string;
+  /** The last part of its address on screen. */
+  readonly slug: string;
+  readonly statistics: readonly (readonly [title: string, member: Counted])[];
+  /** Listed, and nothing can be done with it. */
+  readonly disabled?: true;
+}
+
+export const campaignTypes = {
+  VOICEMAIL: {
+    title: 'Voicemail',
+    slug: 'voicemail',
+    statistics: [
+      ['Recipients', 'recipientTotal'],
+      ['Delivered', 'deliveredQuantity'],
+    ],
+  },
+  POSTCARD: {
+    title: 'Postcard',
+    slug: 'postcard',
+    statistics: [
+      ['Recipients', 'recipientTotal'],
+      ['Sent', 'deliveredQuantity'],
+    ],
+  },
+  EMAIL: {
+    title: 'Email Marketing',
+    slug: 'email',
+    statistics: [
+      ['Sent', 'deliveredQuantity'],
+      ['Click-Throughs', 'clickThroughQuantity'],
+    ],
+  },
+  AD: {
+    title: 'Online Ad',
+    slug: 'ad',
+    statistics: [
+      ['Click-Throughs', 'clickThroughQuantity'],
+      ['Impressions', 'deliveredQuantity'],
+    ],
+    disabled: true,
+  },
+  SMS: {
+    title: 'Text messages',
+    slug: 'sms',
+    statistics: [
+      ['Recipients', 'recipientTotal'],
+      ['Delivered', 'deliveredQuantity'],
+    ],
+  },
+  CALL: {
+    title: 'Call list',
+    slug: 'call',
+    statistics: [['Recipients', 'recipientTotal']],
+  },
+} as const satisfies Readonly<Record<string, Told>>;
+export type CampaignType = keyof typeof campaignTypes;
+
+/** Those that a mailing can be of. */
+export const mailingTypes = ['VOICEMAIL', 'POSTCARD', 'EMAIL', 'SMS', 'CALL'] as const satisfies CampaignType[];
+export type MailingType = (typeof mailingTypes)[number];
+
+/** What campaigns count as having been done with a contact (R-CAMPAIGN-006, O-199). */
+export const activityTypes = ['onlineAd', 'postcard', 'email'] as const;
+
+/** Those whose content can be written here so far: the rooms of the others are left ready. */
+export const writtenTypes = ['SMS', 'CALL'] as const satisfies MailingType[];
+export type WrittenType = (typeof writtenTypes)[number];

@@ -1,0 +1,82 @@
+/** Campaigns, each of one or several mailings, and text messages as the specification names them (C141, C142, C181). */
+import { z } from 'zod';
+import { CardCode, PaidWith } from '../billing/pay.ts';
+import { defineContract } from '../define.ts';
+import { BooleanText, Id, numberText, aNumber, RecordId, Version } from '../words.ts';
+import { CampaignName, Mailing, MailingRow } from './mailings.ts';
+
+const BASE = '/resource/auth/ps4/user/marketing';
+
+/** A campaign: its name and what goes out under it (R-CAMPAIGN-009). */
+export const Campaign = z.object({
+  id: RecordId,
+  name: z.string(),
+  /** Its page for answers; null: it has none. */
+  website: z.null(),
+  mailings: z.array(MailingRow),
+  /** What follows on what: none but single mailings yet. */
+  steps: z.array(z.never()),
+  counts: z.object({ recipientTotal: z.number().int(), deliveredQuantity: z.number().int(), leads: z.number().int() }),
+  version: Version,
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+const dollars = numberText(aNumber.min(0, 'is negative').max(1_000_000, 'is too large')).optional();
+
+/** How an order is paid; that one is there, whatever it says, means to order (O-202). */
+export const Pay = z.object({
+  paymentMethodId: PaidWith.optional(),
+  cardCode: CardCode.optional(),
+  paymentAmount: dollars,
+  creditAmount: dollars,
+  duplicate: BooleanText.optional(),
+});
+export type Pay = z.output<typeof Pay>;
+
+export const campaignsContract = defineContract({
+  campaign: {
+    id: 'C141',
+    may: 'MARKETING',
+    scope: 'READ',
+    guest: true,
+    area: 'marketing',
+    method: 'GET',
+    path: `${BASE}/{id}`,
+    summary: 'A campaign with its mailings',
+    params: Id,
+    answer: z.object({ campaign: Campaign }),
+  },
+  saveCampaign: {
+    id: 'C142',
+    may: 'MARKETING',
+    scope: 'WRITE',
+    area: 'marketing',
+    method: 'PUT',
+    path: BASE,
+    once: true,
+    summary: 'Makes or renames a campaign',
+    body: z.object({ id: RecordId.optional(), name: CampaignName, version: Version.optional() }),
+    answer: z.object({ campaign: Campaign, campaigns: z.array(Campaign) }),
+  },
+  saveSms: {
+    id: 'C181',
+    may: 'MARKETING',
+    scope: 'SPEND',
+    area: 'marketing',
+    method: 'POST',
+    path: `${BASE}/sms`,
+    once: true,
+    takesCard: true,
+    summary: 'Saves a campaign of text messages; with a payment, of nothing too, it is ordered',
+    query: Pay,
+    body: z.object({
+      id: RecordId.optional(),
+      version: Version.optional(),
+      name: CampaignName,
+      groupId: RecordId.optional(),
+      contactIds: z.array(RecordId).max(100_000).optional(),
+      message: z.string().max(5000),
+    }),
+    answer: z.object({ campaign: Mailing, campaigns: z.array(MailingRow) }),
+  },
+});

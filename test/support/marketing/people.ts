@@ -1,0 +1,17 @@
+/** People with numbers that exist as a form and reach nobody in particular: 434-293-0000 and on. */
+import type { Contact } from '../../../src/api/contract/contacts/contacts.ts';
+import { valueOf, type SignedIn } from '../server.ts';
+
+/** The n-th number of an exchange. @example numberOf(7) // '4342930007' */
+export const numberOf = (n: number): string => `434293${String(n).padStart(4, '0')}`;
+
+export const contactOf = async ({ client }: SignedIn, fields: Partial<Contact>): Promise<number> =>
+  valueOf(await client.call('saveContact', { query: {}, body: fields })).contact.id;
+
+/** So many people, each with a first name, a last name and a mobile number of their own. */
+export async function peopleOf(me: SignedIn, count: number, from = 1): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = from; n < from + count; n += 1)
+    ids.push(await contactOf(me, { firstName: `Ann${n}`, lastName: 'Hale', mobile: numberOf(n) }));
+  return ids;
+}
