@@ -51,6 +51,14 @@ export const accountNeeds = {
     reason: 'the calls are not on screen yet',
     isMet: ({ api }) => api.getSnapshot().context.rows.length > 0,
   },
+  mailings: {
+    reason: 'there is no campaign, as far as was read',
+    isMet: ({ mailings }) => mailings.getSnapshot().context.rows.length > 0,
+  },
+  recipients: {
+    reason: 'no recipient is on screen',
+    isMet: ({ mailings }) => mailings.getSnapshot().context.recipients.length > 0,
+  },
   webhooks: {
     reason: 'there is no webhook, as far as was read',
     isMet: ({ webhooks }) => webhooks.getSnapshot().context.rows.length > 0,

@@ -9,6 +9,7 @@ type Rows =
   | 'billing'
   | 'changes'
   | 'contacts'
+  | 'mailings'
   | 'security'
   | 'team'
   | 'wallet'

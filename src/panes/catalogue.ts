@@ -148,6 +148,16 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/administration/AdministrationPane.tsx'),
     commands: ['administration.make', 'administration.installation', 'administration.refresh'],
   },
+  mailings: {
+    title: 'Campaigns',
+    load: () => import('./marketing/mailings/MailingsPane.tsx'),
+    commands: ['mailings.add', 'mailings.estimate', 'mailings.refresh'],
+  },
+  recipients: {
+    title: 'Recipients',
+    load: () => import('./marketing/recipients/RecipientsPane.tsx'),
+    commands: ['mailings.detail', 'mailings.again'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

@@ -51,6 +51,12 @@ export const shippedLayouts = {
     children: ['contacts', 'property'],
     splitPercentages: [75, 25],
   },
+  Marketing: {
+    type: 'split',
+    direction: 'row',
+    children: ['mailings', 'recipients'],
+    splitPercentages: [60, 40],
+  },
   Changes: {
     type: 'split',
     direction: 'row',

@@ -15,6 +15,8 @@ export const paneIds = [
   'imports',
   'conflicts',
   'contacts',
+  'mailings',
+  'recipients',
   'profile',
   'team',
   'plan',

@@ -46,6 +46,8 @@ function placeOf(route: Route): Place | null {
       return route.propertyId === null
         ? { pane: 'contacts', layout: 'Contacts', isPage: true }
         : { pane: 'property', layout: 'Contacts' };
+    case 'marketing':
+      return { pane: 'mailings', layout: 'Marketing', isPage: true };
     case 'changes':
       return route.propertyId === null
         ? { pane: 'changes', layout: 'Changes', isPage: true }

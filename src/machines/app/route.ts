@@ -10,6 +10,7 @@ export type Route =
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
   | { readonly name: 'assigned'; readonly propertyId: number | null }
   | { readonly name: 'contacts'; readonly propertyId: number | null }
+  | { readonly name: 'marketing' }
   | { readonly name: 'changes'; readonly propertyId: number | null }
   | { readonly name: 'settings' }
   | { readonly name: 'account'; readonly page: AccountPage }
@@ -46,6 +47,8 @@ export function parseRoute(path: string): Route {
       return { name: 'assigned', propertyId: positive(second) };
     case 'contacts':
       return { name: 'contacts', propertyId: positive(second) };
+    case 'marketing':
+      return { name: 'marketing' };
     case 'changes':
       return { name: 'changes', propertyId: positive(second) };
     case 'settings':

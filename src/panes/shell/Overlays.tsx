@@ -88,6 +88,15 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
     default: (await import('../account/security/FactorDialog.tsx')).FactorDialog,
   })),
   apiRun: lazy(async () => ({ default: (await import('../account/api/RunDialog.tsx')).RunDialog })),
+  mailingForm: lazy(async () => ({
+    default: (await import('../marketing/mailings/MailingForm.tsx')).MailingForm,
+  })),
+  mailingEstimate: lazy(async () => ({
+    default: (await import('../marketing/mailings/EstimateDialog.tsx')).EstimateDialog,
+  })),
+  mailingFinish: lazy(async () => ({
+    default: (await import('../marketing/mailings/FinishDialog.tsx')).FinishDialog,
+  })),
   webhookForm: lazy(async () => ({ default: (await import('../account/webhooks/WebhookForm.tsx')).WebhookForm })),
   webhookSecret: lazy(async () => ({ default: (await import('../account/webhooks/SecretDialog.tsx')).SecretDialog })),
   webhookRemove: lazy(async () => ({ default: (await import('../account/webhooks/RemoveDialog.tsx')).RemoveDialog })),

@@ -115,6 +115,7 @@ const messages = {
   calls: ['proved'],
   security: ['refresh'],
   webhooks: ['more', 'refresh', 'sent'],
+  mailings: ['changed', 'estimate', 'more', 'open', 'refresh', 'remove', 'restore'],
   api: ['refresh'],
   tokens: ['refresh'],
   plan: ['refresh'],

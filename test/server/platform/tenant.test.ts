@@ -147,6 +147,7 @@ it('these statements look at all accounts, and no others', () => {
     'audit chains',
     'any webhook',
     'messages due',
+    'mailings that go out',
     'old messages of webhooks',
     'books',
     'backup',

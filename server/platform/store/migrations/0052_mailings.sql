@@ -42,7 +42,7 @@ create table mailing (
   version integer not null default 1,
   removed timestamptz,
   primary key (account_id, id),
-  foreign key (account_id, campaign_id) references campaign (account_id, id),
+  foreign key (account_id, campaign_id) references campaign (account_id, id) on delete cascade,
   foreign key (account_id, user_id) references app_user (account_id, id),
   check ((status = 'NEW') = (ordered is null)),
   check ((status = 'COMPLETE') = (completed is not null))
@@ -91,7 +91,7 @@ create table recipient (
   moved timestamptz not null,
   primary key (account_id, mailing_id, seq),
   unique (account_id, mailing_id, target_key),
-  foreign key (account_id, mailing_id) references mailing (account_id, id),
+  foreign key (account_id, mailing_id) references mailing (account_id, id) on delete cascade,
   check ((state = 'CLAIMED') = (lease is not null))
 );
 create index recipient_due on recipient (not_before, account_id, mailing_id, seq) where state = 'QUEUED';
@@ -125,7 +125,7 @@ create table mailing_count (
   rows integer not null,
   cents bigint not null default 0,
   primary key (account_id, mailing_id, state),
-  foreign key (account_id, mailing_id) references mailing (account_id, id)
+  foreign key (account_id, mailing_id) references mailing (account_id, id) on delete cascade
 );
 create function recipient_counts() returns trigger language plpgsql as $$
 begin
@@ -162,7 +162,7 @@ create table left_out (
   rule_id text,
   detail text,
   primary key (account_id, mailing_id, seq),
-  foreign key (account_id, mailing_id) references mailing (account_id, id)
+  foreign key (account_id, mailing_id) references mailing (account_id, id) on delete cascade
 );
 
 create function audit_mailing_words(m mailing) returns jsonb stable language sql as $$

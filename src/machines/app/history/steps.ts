@@ -44,6 +44,8 @@ const defaults = z.array(DefaultCards).readonly();
 const deal = z.custom<Deal>((value) => AnalysisInput.safeParse(value).success);
 
 export const Step = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('mailings.restore'), id, name: z.string(), isReplay }),
+  z.object({ type: z.literal('mailings.remove'), id, isReplay }),
   z.object({
     type: z.literal('group.edit'),
     changes: z.array(z.object({ propertyId: id, change })).readonly(),

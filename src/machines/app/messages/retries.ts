@@ -32,6 +32,10 @@ export type Retry =
   | { readonly type: 'security.refresh' }
   | { readonly type: 'webhooks.refresh' }
   | { readonly type: 'webhooks.more' }
+  | { readonly type: 'mailings.refresh' }
+  | { readonly type: 'mailings.more' }
+  | { readonly type: 'mailings.estimate' }
+  | { readonly type: 'mailings.open' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }

@@ -7,6 +7,7 @@ import {
   History,
   ListChecks,
   Map as MapIcon,
+  Megaphone,
   Menu,
   PanelLeftClose,
   PanelLeftOpen,
@@ -41,6 +42,7 @@ const rooms: readonly Room[] = [
   { room: 'Lists', icon: ListChecks, command: 'go.lists' },
   { room: 'Assigned', icon: ClipboardList, command: 'go.assigned', isSeldom: true },
   { room: 'Contacts', icon: Users, command: 'go.contacts' },
+  { room: 'Marketing', icon: Megaphone, command: 'go.marketing', isSeldom: true },
   { room: 'Underwrite', icon: Calculator, command: 'go.analysis', isSeldom: true },
 ];
 const below: readonly Room[] = [

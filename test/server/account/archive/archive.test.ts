@@ -101,7 +101,8 @@ describe('the export of an account', () => {
     expect(notes).toContain(`'=HYPERLINK("http://x")`);
     for (const { table } of manifest.tables)
       for (const cell of csvOf(table).flat())
-        expect(/^[=@+\t\r]|^-(?![0-9.])/.test(cell) ? [table, cell] : null).toBeNull();
+        // A phone number computes nothing.
+        expect(/^[=@\t\r]|^\+(?!\d{10,15}$)|^-(?![0-9.])/.test(cell) ? [table, cell] : null).toBeNull();
   });
 
   it('holds no secret in any of its files', () => {

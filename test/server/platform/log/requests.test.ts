@@ -53,6 +53,8 @@ const bodyOf = (names: readonly string[]): object => Object.fromEntries(names.ma
 /** What a call asks for besides its secrets: of these what it knows. */
 const KNOWN = {
   username: 'x',
+  name: 'x',
+  message: 'x',
   selection: { items: [1] },
   planId: 943,
   userId: 1,
@@ -95,6 +97,7 @@ describe('secrets', () => {
       'C134',
       'C139',
       'C140',
+      'C181',
       'P004',
       'P200',
       'P203',

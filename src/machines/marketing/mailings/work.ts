@@ -1,0 +1,131 @@
+import type { Content } from '../../../api/contract/marketing/mailings.ts';
+import { callOrThrow } from '../../app/call.ts';
+import { wordsOf } from '../../app/errors.ts';
+import { workQueue } from '../../parts/workQueue.ts';
+import {
+  canSendAgain,
+  recipientUnderCursor,
+  shownMailings,
+  underCursor,
+  type Done,
+  type MailingText,
+  type MailingsContext,
+  type MailingsEvent,
+  type Task,
+} from './context.ts';
+
+const contentOf = ({ type, text }: MailingText): Content =>
+  type === 'SMS' ? { type, message: text } : { type, script: text };
+
+function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
+  if (event.type === 'mailings.keep') {
+    const { form } = context;
+    const { text, isEstimated = false } = event;
+    return form === null ? null : { what: 'save', id: form.id, version: form.version, text, isEstimated };
+  }
+  if (event.type === 'mailings.order') {
+    const { asked, acknowledged } = context;
+    return asked?.estimate == null ? null : { what: 'order', id: asked.id, quote: asked.estimate.quote, acknowledged };
+  }
+  if (event.type === 'mailings.restore')
+    return { what: 'move', id: event.id, name: event.name, act: 'restore', version: 0 };
+  const row =
+    event.type === 'mailings.finish' || event.type === 'mailings.remove'
+      ? context.rows.find(({ id }) => id === event.id)
+      : underCursor(context);
+  if (row === undefined) return null;
+  const { id, name, version, status } = row;
+  switch (event.type) {
+    case 'mailings.finish':
+      return { what: 'move', id, name, act: 'finish', version, unsent: event.unsent };
+    case 'mailings.delete':
+    case 'mailings.remove':
+      return status === 'PAUSED' ? null : { what: 'move', id, name, act: 'delete', version };
+    case 'mailings.pause':
+      return { what: 'move', id, name, act: status === 'PAUSED' ? 'resume' : 'pause', version };
+    case 'mailings.duplicate':
+      return { what: 'duplicate', id };
+    case 'mailings.again': {
+      const recipient = recipientUnderCursor(context);
+      return canSendAgain(recipient) ? { what: 'again', id, seq: recipient.seq } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+async function carryOut(task: Task, { client }: MailingsContext, signal: AbortSignal): Promise<Done> {
+  if (task.what === 'save') {
+    const { id, version, text } = task;
+    const { groupIds, contactIds, propertyIds, excludeGroupIds, ...rest } = text.audience;
+    const lists = {
+      groupIds: [...groupIds],
+      contactIds: [...contactIds],
+      propertyIds: [...propertyIds],
+      excludeGroupIds: [...excludeGroupIds],
+    };
+    const kept = id === null ? {} : { id, version };
+    const body = { ...kept, name: text.name, content: contentOf(text), audience: { ...rest, ...lists } };
+    const { mailing, mailings } = await callOrThrow(client, 'saveMailing', { body }, signal);
+    return { mailings, id: mailing.id };
+  }
+  const { id } = task;
+  const params = { id };
+  if (task.what === 'order') {
+    const body = { quote: task.quote, acknowledged: [...task.acknowledged] };
+    const { mailings } = await callOrThrow(client, 'orderMailing', { params, body }, signal);
+    return { mailings, id };
+  }
+  if (task.what === 'duplicate') {
+    const { mailing, mailings } = await callOrThrow(client, 'duplicateMailing', { params, body: {} }, signal);
+    return { mailings, id: mailing.id };
+  }
+  if (task.what === 'again') {
+    await callOrThrow(client, 'sendAgain', { params: { id, seq: task.seq }, body: {} }, signal);
+    return { mailings: null, id };
+  }
+  const { act, version, unsent } = task;
+  const body = { act, version, ...(unsent === undefined ? {} : { unsent }) };
+  const { mailings } = await callOrThrow(client, 'moveMailing', { params, body }, signal);
+  return { mailings, id: act === 'restore' ? id : null };
+}
+
+export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done>({
+  name: 'mailings',
+  tasksOf: (context, event) => {
+    const task = taskOf(context, event);
+    return task === null ? [] : [task];
+  },
+  carryOut,
+  remember: (task) => {
+    if (task.what !== 'move' || task.act !== 'delete') return null;
+    const { id, name } = task;
+    return {
+      label: `Delete campaign ${name}`,
+      undo: { type: 'mailings.restore', id, name, isReplay: true },
+      redo: { type: 'mailings.remove', id, isReplay: true },
+    };
+  },
+  done: (context, task, { mailings, id }) => {
+    const now = mailings === null ? {} : shownMailings(context, mailings, id);
+    if (task.what === 'order') {
+      return { change: { ...now, ofId: null, asked: null }, tell: [{ type: 'workspace.close' }] };
+    }
+    if (task.what === 'save') {
+      const isKept = context.form !== null;
+      return {
+        change: { ...now, ofId: null, form: null, refusal: null, wrong: {} },
+        tell: isKept ? [{ type: 'workspace.close' }] : [],
+        raise: task.isEstimated ? [{ type: 'mailings.estimate' }] : [],
+      };
+    }
+    return { change: { ...now, ofId: null } };
+  },
+  refused: (context, task, failure, message) => {
+    if (task.what === 'save' && context.form !== null)
+      return { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } };
+    // What is on screen is not what the order would do: it is asked anew, and the reason stands above it.
+    if (task.what === 'order' && context.asked !== null) return { change: { refusal: wordsOf(failure) } };
+    return { tell: [message], change: { isLoaded: false } };
+  },
+});

@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { Estimate } from '../../../api/contract/marketing/mailings.ts';
+import { formatDollars } from '../../../calc/format/currency.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import './mailings.css';
+
+/** What an order would do, and the order of exactly that. */
+export function EstimateDialog() {
+  const { mailings, root } = useActors();
+  const asked = useSelector(mailings, (state) => state.context.asked);
+  const acknowledged = useSelector(mailings, (state) => state.context.acknowledged);
+  const refusal = useSelector(mailings, (state) => state.context.refusal);
+  const isWorking = useSelector(mailings, (state) => state.hasTag('working'));
+  useEffect(() => () => root.send({ type: 'mailings.leave' }), [root]);
+  const estimate = asked?.estimate ?? null;
+  const isRead = estimate?.notices.every(({ ruleId }) => acknowledged.includes(ruleId)) ?? false;
+  const mayOrder = estimate !== null && estimate.problems.length === 0 && isRead && !isWorking;
+  return (
+    <Dialog
+      title={`Estimate of ${asked?.name ?? ''}`}
+      testId="mailing-estimate"
+      error={refusal}
+      onSubmit={() => {
+        if (mayOrder) root.send({ type: 'mailings.order' });
+      }}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
+            Close <Keys keys="Escape" />
+          </button>
+          <button type="submit" className="button button--primary" data-autofocus="" disabled={!mayOrder}>
+            {estimate === null
+              ? 'Order'
+              : `Order ${formatNumber(estimate.recipientTotal)} for ${formatDollars(estimate.price, { forceCents: true })}`}{' '}
+            <Keys keys="Enter" />
+          </button>
+        </>
+      }
+    >
+      {estimate === null ? (
+        <p className="estimate muted">Everybody is looked at…</p>
+      ) : (
+        <Told estimate={estimate} isRead={isRead} onRead={() => root.send({ type: 'mailings.acknowledge' })} />
+      )}
+    </Dialog>
+  );
+}
+
+function Told({
+  estimate,
+  isRead,
+  onRead,
+}: {
+  readonly estimate: Estimate;
+  readonly isRead: boolean;
+  readonly onRead: () => void;
+}) {
+  const { candidates, recipientTotal, leftOut, missing, problems, notices, sample, chosenProperties } = estimate;
+  return (
+    <div className="estimate">
+      <p className="estimate-total">
+        {formatNumber(recipientTotal)} of {formatNumber(candidates)} are reached
+      </p>
+      {problems.map(({ field, text }) => (
+        <p key={`${field} ${text}`} className="estimate-problem" role="alert">
+          {text}
+        </p>
+      ))}
+      {leftOut.length > 0 && (
+        <table className="estimate-rows" aria-label="Left out">
+          <tbody>
+            {leftOut.map(({ reason, ruleId, label, count, examples }) => (
+              <tr key={`${reason} ${ruleId ?? ''}`}>
+                <td className="number">{formatNumber(count)}</td>
+                <td>
+                  {label}
+                  {ruleId !== null && <span className="muted"> ({ruleId})</span>}
+                </td>
+                <td className="muted">
+                  {examples.map(({ name, detail }) => (detail === null ? name : `${name}: ${detail}`)).join('; ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {missing.map(({ placeholder, count, examples }) => (
+        <p key={placeholder}>
+          {placeholder} says nothing for {formatNumber(count)}: {examples.join('; ')}
+        </p>
+      ))}
+      {chosenProperties > 0 && (
+        <p className="muted">
+          {formatNumber(chosenProperties)} own several of these properties: the text names the one with the most lead
+          types.
+        </p>
+      )}
+      {sample !== null && <pre className="estimate-sample">{sample}</pre>}
+      <p>{priceText(estimate)}</p>
+      {notices.length > 0 && (
+        <>
+          {notices.map(({ ruleId, text }) => (
+            <p key={ruleId}>{text}</p>
+          ))}
+          <Check field="notices" label="I have read this" isOn={isRead} onChange={onRead} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What becomes of it and what it costs, in one plain sentence. */
+export function priceText({ carrier, priceWithService, price }: Estimate): string {
+  if (carrier.kind === 'SERVICE') return `It goes out by ${carrier.place} and costs ${formatDollars(price)}.`;
+  const beside =
+    priceWithService > 0 ? `; a service would take ${formatDollars(priceWithService, { forceCents: true })}` : '';
+  return `It is written to files (${carrier.place}): nothing is sent, and nothing is paid${beside}.`;
+}

@@ -1,0 +1,169 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { campaignTypes, writtenTypes, type WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
+import type { Audience } from '../../../api/contract/marketing/mailings.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { blankText, type MailingText } from '../../../machines/marketing/mailings/context.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
+import { Checks } from '../../parts/Checks.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
+import { PlaceholderButtons } from './PlaceholderButtons.tsx';
+import './mailings.css';
+
+/** What a campaign says and to whom: of a new one, or of the one under the cursor. What was typed stays when it is refused. */
+export function MailingForm() {
+  const { mailings, root } = useActors();
+  const { refusal, wrong } = useSelector(mailings, (state) => state.context);
+  const isWorking = useSelector(mailings, (state) => state.hasTag('working'));
+  const [form] = useState(() => mailings.getSnapshot().context.form);
+  const [text, setText] = useState<MailingText>(form?.text ?? blankText);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => () => root.send({ type: 'mailings.leave' }), [root]);
+  const change = (part: Partial<MailingText>): void => setText({ ...text, ...part });
+  const keep = (isEstimated: boolean): void => {
+    if (!isWorking) root.send({ type: 'mailings.keep', text, isEstimated });
+  };
+  const insert = (word: string): void => {
+    const { selectionStart: from = text.text.length, selectionEnd: to = from } = area.current ?? {};
+    change({ text: text.text.slice(0, from) + word + text.text.slice(to) });
+    area.current?.focus();
+  };
+  return (
+    <Dialog
+      title={form?.id === null ? 'New campaign' : `Change ${form?.text.name ?? ''}`}
+      testId="mailing-form"
+      error={'name' in wrong || 'content.message' in wrong ? null : refusal}
+      onSubmit={() => keep(false)}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
+            Cancel <Keys keys="Escape" />
+          </button>
+          <button type="button" className="button" disabled={isWorking} onClick={() => keep(true)}>
+            Save and estimate
+          </button>
+          <button type="submit" className="button button--primary" disabled={isWorking}>
+            Save it <Keys keys="Enter" />
+          </button>
+        </>
+      }
+    >
+      <Field
+        label="Name"
+        place="above"
+        required="Write a name, by which you know it."
+        error={said('Name', wrong['name'])}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            data-field="name"
+            data-autofocus=""
+            autoComplete="off"
+            maxLength={120}
+            value={text.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      {form?.id === null && (
+        <Field label="Channel" place="above">
+          {(control) => (
+            <select
+              {...control}
+              className="field"
+              data-field="type"
+              value={text.type}
+              onKeyDown={submitByEnter}
+              onChange={({ target }) => change({ type: target.value as WrittenType })} // one of its options
+            >
+              {writtenTypes.map((type) => (
+                <option key={type} value={type}>
+                  {campaignTypes[type].title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field
+        label={text.type === 'SMS' ? 'Message' : 'Script'}
+        place="above"
+        hint={text.type === 'SMS' ? 'What each of them gets.' : 'What a caller says; it stands beside each number.'}
+        error={said('Message', wrong['content.message'])}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            className="field mailing-text"
+            data-field="text"
+            maxLength={text.type === 'SMS' ? 5000 : 10_000}
+            value={text.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        )}
+      </Field>
+      <PlaceholderButtons onInsert={insert} />
+      <AudienceFields audience={text.audience} onChange={(audience) => change({ audience })} />
+    </Dialog>
+  );
+}
+
+function AudienceFields({
+  audience,
+  onChange,
+}: {
+  readonly audience: Audience;
+  readonly onChange: (audience: Audience) => void;
+}) {
+  const { group, contacts } = useActors();
+  const lists = useSelector(group, (state) => state.context.lists);
+  const groups = useSelector(contacts, (state) => state.context.groups);
+  const all = [...lists, ...groups].flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []));
+  const picked = [
+    ...(audience.contactIds.length > 0 ? [`${formatNumber(audience.contactIds.length)} picked contacts`] : []),
+    ...(audience.propertyIds.length > 0 ? [`owners of ${formatNumber(audience.propertyIds.length)} properties`] : []),
+  ];
+  const toggle = (id: number, isOn: boolean): void =>
+    onChange({
+      ...audience,
+      groupIds: isOn ? [...audience.groupIds, id] : audience.groupIds.filter((one) => one !== id),
+    });
+  return (
+    <>
+      {picked.length > 0 && <p className="muted">For {picked.join(' and ')}.</p>}
+      {all.length === 0 ? (
+        picked.length === 0 && <p className="muted">There is no list yet: save properties or contacts to one first.</p>
+      ) : (
+        <div className="mailing-lists">
+          <Checks label={picked.length > 0 ? 'And for owners and people of' : 'For owners and people of'}>
+            {all.map(({ id, name }) => (
+              <Check
+                key={id}
+                field={`group-${id}`}
+                label={name}
+                isOn={audience.groupIds.includes(id)}
+                onChange={(isOn) => toggle(id, isOn)}
+              />
+            ))}
+          </Checks>
+        </div>
+      )}
+      <Check
+        field="leaveOutMissing"
+        label="Leave out who misses a value that the text names"
+        isOn={audience.leaveOutMissing}
+        onChange={(leaveOutMissing) => onChange({ ...audience, leaveOutMissing })}
+      />
+    </>
+  );
+}
+
+const said = (label: string, wrong: string | undefined): string | null =>
+  wrong === undefined ? null : `${label} ${wrong}.`;

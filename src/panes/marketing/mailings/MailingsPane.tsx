@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { commandOf } from '../../../commands/commands.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { DataGrid } from '../../grid/DataGrid.tsx';
+import { useActors } from '../../parts/actors.tsx';
+import { CommandButton } from '../../parts/CommandButton.tsx';
+import { PaneStatus } from '../../parts/PaneStatus.tsx';
+import { Progress } from '../../parts/Progress.tsx';
+import { mailingColumns } from './mailingColumns.ts';
+import './mailings.css';
+
+/** The campaigns of the user, those changed last first. */
+export function Pane() {
+  const { mailings, root } = useActors();
+  const rows = useSelector(mailings, (state) => state.context.rows);
+  const cursor = useSelector(mailings, (state) => state.context.cursor);
+  const error = useSelector(mailings, (state) => state.context.error);
+  const isFailed = useSelector(mailings, (state) => state.matches({ list: 'failed' }));
+  const isLoaded = useSelector(mailings, (state) => state.context.isLoaded || state.context.rows.length > 0);
+  const isWorking = useSelector(mailings, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
+  const state = isFailed ? 'failed' : !isLoaded ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
+  const onCursor = useCallback((index: number) => root.send({ type: 'mailings.cursor', index }), [root]);
+  const onOpen = useCallback(() => root.send({ type: 'mailings.open' }), [root]);
+  return (
+    <div className="mailings" data-state={state} data-testid="mailings">
+      <PaneStatus pane="mailings">
+        {rows.length > 0 && <span>{rows.length === 1 ? '1 campaign' : `${formatNumber(rows.length)} campaigns`}</span>}
+      </PaneStatus>
+      <Progress label="Working on campaigns" isOn={isWorking} />
+      {isFailed ? (
+        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
+          <p className="empty-title">The campaigns could not be loaded</p>
+          <p>{error}</p>
+          <CommandButton command={commandOf('mailings.refresh')} />
+        </div>
+      ) : state === 'loading' ? null : rows.length === 0 ? (
+        <None />
+      ) : (
+        <>
+          <p className="mailings-acts">
+            <CommandButton command={commandOf('mailings.estimate')} />
+            <CommandButton command={commandOf('mailings.open')} />
+            <CommandButton command={commandOf('mailings.pause')} />
+            <CommandButton command={commandOf('mailings.finish')} />
+            <CommandButton command={commandOf('mailings.duplicate')} />
+            <CommandButton command={commandOf('mailings.delete')} />
+          </p>
+          <section className="mailings-all" aria-label="Campaigns">
+            <DataGrid
+              label="Campaigns"
+              mode="triage"
+              columns={mailingColumns}
+              rows={rows}
+              rowCount={rows.length}
+              cursor={cursor}
+              onCursor={onCursor}
+              onOpen={onOpen}
+              rowHeader={null}
+            />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+const None = () => (
+  // Keys reach the pane also when there is nothing in it.
+  <div className="empty" tabIndex={-1} data-autofocus>
+    <p className="empty-title">There is no campaign yet</p>
+    <p>
+      A campaign takes the owners of a list, or a group of contacts, and says something to each of them once. Before
+      anything goes out you see who is reached, who is left out and why. Without a service it makes files, sends nothing
+      and costs nothing.
+    </p>
+    <CommandButton command={commandOf('mailings.add')} />
+  </div>
+);

@@ -1,0 +1,40 @@
+import { campaignTypes } from '../../../api/catalogue/marketing/campaignTypes.ts';
+import type { MailingRow, Recipient } from '../../../api/contract/marketing/mailings.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { recipientTexts } from '../../../calc/marketing/lifecycle.ts';
+import type { GridColumn } from '../../grid/gridTypes.ts';
+import { momentText } from '../../account/security/whenText.ts';
+
+/** Nothing is known of what files became: the count is of rows in them, and says so. */
+export const madeText = ({ carrier, writtenQuantity, deliveredQuantity }: MailingRow): string => {
+  if (carrier === null) return '';
+  return carrier.kind === 'FILES' ? `files: ${formatNumber(writtenQuantity)}` : formatNumber(deliveredQuantity);
+};
+
+const ordered = (row: MailingRow, count: number): string => (row.ordered === null ? '' : formatNumber(count));
+
+export const mailingColumns: readonly GridColumn<MailingRow>[] = [
+  { key: 'name', label: 'Name', width: 180, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'type', label: 'Channel', width: 118, text: ({ type }) => campaignTypes[type].title },
+  { key: 'status', label: 'Status', width: 98, text: ({ statusLabel }) => statusLabel },
+  { key: 'phase', label: 'What it does', width: 170, text: ({ phase }) => phase, tooltip: ({ phase }) => phase },
+  {
+    key: 'recipients',
+    label: 'Recipients',
+    width: 86,
+    align: 'right',
+    text: (row) => ordered(row, row.recipientTotal),
+  },
+  { key: 'leftOut', label: 'Left out', width: 78, align: 'right', text: (row) => ordered(row, row.leftOut) },
+  { key: 'made', label: 'Delivered', width: 96, align: 'right', text: madeText },
+  { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => momentText(modified) },
+];
+
+export const recipientColumns: readonly GridColumn<Recipient>[] = [
+  { key: 'name', label: 'Name', width: 170, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'target', label: 'To', width: 140, text: ({ target }) => target, tooltip: ({ target }) => target },
+  { key: 'state', label: 'State', width: 96, text: ({ state }) => recipientTexts[state] },
+  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => momentText(moved) },
+  { key: 'code', label: 'Code', width: 104, text: ({ code }) => code },
+  { key: 'error', label: 'Error', width: 120, text: ({ error }) => error ?? '', tooltip: ({ error }) => error ?? '' },
+];
