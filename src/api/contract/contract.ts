@@ -38,6 +38,7 @@ import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
 import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
+import { labelsContract } from './marketing/labels.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
@@ -94,6 +95,7 @@ export const contract = mergeOnce([
   teamContract,
   automatorContract,
   walletContract,
+  labelsContract,
   paymentsContract,
   billingContract,
   creditsContract,
