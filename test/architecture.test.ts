@@ -98,16 +98,19 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'src/api': {
     // The sign-in answer holds what every area needs first.
     // Seats have prices.
-    account: ['billing', 'lists', 'property', 'search'],
+    account: ['billing', 'lists', 'marketing', 'property', 'search'],
     // Whose card it is: types of users.
     billing: ['account'],
     // Skip tracing is paid like all that is bought.
-    contacts: ['billing', 'lists', 'search'],
+    // Previews are shown with a contact.
+    contacts: ['billing', 'lists', 'marketing', 'search'],
     deal: ['search'],
     // One of each call, whosever it is; the document that shows them is of the account.
     examples: ['account', 'deal'],
     // A list is searched like the county.
     lists: ['property', 'search'],
+    // Labels are of contacts, or of the rows of a list.
+    marketing: ['contacts', 'lists'],
     property: ['lists', 'search'],
     search: ['lists', 'property'],
   },
@@ -120,6 +123,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     deal: ['app', 'parts', 'property'],
     parts: ['app'],
     lists: ['app', 'parts'],
+    marketing: ['app', 'parts'],
     property: ['app', 'parts', 'search'],
     search: ['app', 'parts'],
   },
@@ -134,6 +138,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     contacts: ['grid', 'parts', 'shell'],
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],
+    // What is labeled is what would be exported.
+    marketing: ['lists', 'parts'],
     property: ['charts', 'grid', 'parts', 'shell'],
     search: ['charts', 'grid', 'parts'],
   },
@@ -153,6 +159,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     // How much an automated list may watch is paid for.
     lists: ['account', 'billing', 'contacts', 'data', 'paper', 'platform', 'search'],
     contacts: ['account', 'billing', 'data', 'lists', 'paper', 'platform'],
+    // Who gets it is a contact, or the owner of a row of a list.
+    marketing: ['account', 'contacts', 'lists', 'paper', 'platform'],
   },
 };
 

@@ -30,6 +30,10 @@ export const accountNeeds = {
     reason: 'list management is off for you',
     isMet: ({ session }) => session.getSnapshot().context.answer?.profile.listManagementEnabled === true,
   },
+  marketing: {
+    reason: 'marketing is not granted to you',
+    isMet: ({ session }) => session.getSnapshot().context.answer?.permissions.includes('MARKETING_VIEW') === true,
+  },
   unsaved: {
     reason: 'everything is saved',
     isMet: ({ profile }) => Object.keys(profile.getSnapshot().context.draft).length > 0,

@@ -13,6 +13,7 @@ import { exportCommands } from './catalogue/lists/exports.ts';
 import { goToCommands } from './catalogue/app/goTo.ts';
 import { gridCommands } from './catalogue/app/grid.ts';
 import { importCommands } from './catalogue/lists/imports.ts';
+import { labelCommands } from './catalogue/marketing/labels.ts';
 import { listColumnCommands } from './catalogue/lists/listColumns.ts';
 import { listCommands } from './catalogue/lists/list.ts';
 import { listRowCommands } from './catalogue/lists/listRows.ts';
@@ -63,6 +64,7 @@ export const commands = {
   ...importCommands,
   ...conflictCommands,
   ...exportCommands,
+  ...labelCommands,
   ...propertyCommands,
   ...comparableCommands,
   ...comparableColumnCommands,

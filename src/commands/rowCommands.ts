@@ -17,27 +17,31 @@ interface RowCommands {
 /** Commands that act on the selection, else on the row under the cursor: their titles and keys stand in the catalogue. */
 export const rowCommands: Readonly<Record<RowPane, RowCommands>> = {
   results: {
-    bar: ['results.save', 'results.saveTo', 'results.status', 'results.tag', 'exports.open'],
+    bar: ['results.save', 'results.saveTo', 'results.status', 'results.tag', 'labels.open', 'exports.open'],
     menu: [
       ['results.open', 'results.analyse', 'results.save', 'results.saveTo'],
-      ['results.tag', 'results.select', 'exports.open'],
+      ['results.tag', 'results.select', 'labels.open', 'exports.open'],
     ],
     status: (position) => `results.status${position}` as CommandId, // 1 to 9
     clear: 'results.selectNone',
   },
   list: {
-    bar: ['list.move', 'list.tags', 'list.status', 'list.assign', 'list.remove', 'exports.open'],
+    bar: ['list.move', 'list.tags', 'list.status', 'list.assign', 'list.remove', 'labels.open', 'exports.open'],
     menu: [
       ['list.open', 'list.analyse', 'list.note', 'list.tags'],
       ['list.assign', 'list.snoozeUntil', 'list.move', 'list.copy', 'list.remove'],
-      ['list.select', 'exports.open'],
+      ['list.select', 'labels.open', 'exports.open'],
     ],
     status: (position) => `list.status${position}` as CommandId, // 1 to 9
     clear: 'list.selectNone',
   },
   contacts: {
-    bar: ['contacts.status', 'contacts.trace', 'contacts.export', 'contacts.remove'],
-    menu: [['contacts.openProperty'], ['contacts.trace', 'contacts.export', 'contacts.remove'], ['contacts.select']],
+    bar: ['contacts.status', 'contacts.trace', 'labels.open', 'contacts.export', 'contacts.remove'],
+    menu: [
+      ['contacts.openProperty'],
+      ['contacts.trace', 'labels.open', 'contacts.export', 'contacts.remove'],
+      ['contacts.select'],
+    ],
     status: (position) => `contacts.status${position}` as CommandId, // 1 to 6
     clear: 'contacts.selectNone',
   },

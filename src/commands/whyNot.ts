@@ -122,6 +122,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^list\./, 'listRows'],
   [/^assigned\.(refresh|showSnoozed)$/, null],
   [/^assigned\./, 'assigned'],
+  [/^labels\./, 'marketing'],
   [/^imports\.(open|show|refresh)$/, null],
   [/^imports\./, 'imports'],
   [/^conflicts\.show$/, null],

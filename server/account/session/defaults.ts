@@ -36,6 +36,8 @@ export const defaultContactStatuses = [
   'Wrong Number',
   'Do Not Contact',
 ] as const;
+/** Of contacts whom nobody may reach: `Do Not Contact`, whatever it is called by now. */
+export const DO_NOT_CONTACT = 6;
 
 interface Page {
   readonly permission?: Permission;

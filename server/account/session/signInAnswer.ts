@@ -3,6 +3,8 @@ import { readDealSettings } from '../../deal/settings/settings.queries.ts';
 import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
 import type { Selectable } from 'kysely';
 import { FIELD_CATALOGUE } from '../../../src/calc/deal/fieldCatalogue.ts';
+import { mailingLabelLayouts } from '../../../src/api/catalogue/marketing/labelLayouts.ts';
+import { sampleRecipient } from '../../../src/api/catalogue/marketing/sampleRecipient.ts';
 import { leadTiles } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import { pendingExportId } from '../../lists/exports/exports.queries.ts';
@@ -124,6 +126,8 @@ export async function signInAnswer(
     contactTypes,
     contactStatuses,
     campaigns: { voicemail: [], postcard: [], email: [] },
+    mailingLabelLayouts,
+    sampleRecipient,
     data: user.county_search_enabled ? data : { ...data, places: data.places.filter(({ type }) => type !== 'COUNTY') },
   };
 }

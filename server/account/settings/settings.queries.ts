@@ -1,10 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { firstSettings } from '../../../src/api/catalogue/account/userSettings.ts';
-import { UserSettings, type SettingsChange } from '../../../src/api/contract/account/settings.ts';
+import { beginSettings, UserSettings, type SettingsChange } from '../../../src/api/contract/account/settings.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
-
-const begin: UserSettings = { ...firstSettings, stepsDone: [], stepsHidden: false };
 
 /** What the user chose, else what the program begins with. */
 export async function readSettings(db: Kysely<Database>, principal: Principal): Promise<UserSettings> {
@@ -35,5 +32,5 @@ export function settingsOf(kept: unknown): UserSettings {
     const shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> = UserSettings.shape;
     return shape[key]?.safeParse(value).success === true;
   });
-  return { ...begin, ...Object.fromEntries(entries) };
+  return { ...beginSettings, ...Object.fromEntries(entries) };
 }

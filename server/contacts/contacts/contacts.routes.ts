@@ -1,5 +1,6 @@
 /** Contacts and their groups: C068-C070, C075-C083. */
 import type { Transaction } from 'kysely';
+import { sampleRecipient } from '../../../src/api/catalogue/marketing/sampleRecipient.ts';
 import { ContactSearch, type ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
 import {
   findGroup,
@@ -48,16 +49,6 @@ const NOTHING_TO_SET = 'Say which type or status they get.';
 const NO_VALUES = { typeId: 'is missing', statusId: 'is missing' };
 const EVERYBODY = ContactSearch.parse({});
 const HOLDS_PROPERTIES = 'This is a list of properties: delete it with the lists.';
-/** Shown in previews when there is no contact yet (O-127). */
-const placeholder = {
-  firstName: 'John',
-  lastName: 'Sample',
-  companyName: '',
-  streetAddress: '123 Main Street',
-  city: 'Anytown',
-  state: 'CA',
-  zip: '12345',
-};
 
 export const contactHandlers = {
   contact: async ({ params: { id }, session, services }) => {
@@ -115,7 +106,7 @@ export const contactHandlers = {
         ? []
         : (await selectContacts(services.store.db, session, { ...chosen, limit: 1 }, selection ?? null)).rows;
     const [row] = found;
-    if (row === undefined) return { sampleRecipient: placeholder };
+    if (row === undefined) return { sampleRecipient };
     const { firstName, lastName, companyName, streetAddress, city, state, zip } = contactOf(row);
     return { sampleRecipient: { firstName, lastName, companyName, streetAddress, city, state, zip } };
   },

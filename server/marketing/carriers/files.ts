@@ -8,10 +8,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
+import type { PlaceholderValues } from '../../../src/api/catalogue/marketing/placeholders.ts';
+import type { profileValues, recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import { displayPhone } from '../../../src/calc/format/phone.ts';
 import { BYTE_ORDER_MARK, csvLines, type CsvCell } from '../../paper/csv/csvText.ts';
-import { messageOf } from '../mailings/messageOf.ts';
+import { readContent } from '../mailings/messageOf.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
 
 const FOLDERS: Readonly<Record<MailingType, string>> = {
@@ -26,13 +28,11 @@ const FOLDERS: Readonly<Record<MailingType, string>> = {
 export const placeOf = ({ type, id }: { readonly type: MailingType; readonly id: number }): string =>
   `folder outbox/${FOLDERS[type]}/${id}`;
 
-type Values = Readonly<Record<string, string>>;
-
 interface Written {
   readonly type: MailingType;
   readonly id: number;
   readonly content: Content;
-  readonly sender: Values;
+  readonly sender: ReturnType<typeof profileValues>;
 }
 
 const HEADERS: Readonly<Record<Content['type'], readonly string[]>> = {
@@ -40,14 +40,18 @@ const HEADERS: Readonly<Record<Content['type'], readonly string[]>> = {
   CALL: ['Number', 'Name', 'Property', 'City', 'Script', 'Not before', 'Code'],
 };
 
-function lineOf({ content, sender }: Written, row: FileRow): CsvCell[] {
-  const values = row.values as Values; // written by freezeRecipients
-  const text = messageOf(content, { ...sender, ...values });
+function lineOf(
+  { content, sender }: Written,
+  messageOf: (values: PlaceholderValues) => string,
+  row: FileRow,
+): CsvCell[] {
+  const values = row.values as ReturnType<typeof recipientValues>; // written by freezeRecipients
+  const text = messageOf({ ...sender, ...values });
   const number = displayPhone(row.target_key.replace(/^\+/, ''));
   const notBefore = row.not_before.toISOString();
   return content.type === 'SMS'
     ? [number, text, notBefore, row.name, row.code]
-    : [number, row.name, values['PropertyStreet'] ?? '', values['PropertyCity'] ?? '', text, notBefore, row.code];
+    : [number, row.name, values.PropertyStreet, values.PropertyCity, text, notBefore, row.code];
 }
 
 /** Writes the file of these rows. */
@@ -66,5 +70,6 @@ export async function writeMailingFile(
 
 async function* linesOf(mailing: Written, rows: AsyncIterable<FileRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([HEADERS[mailing.content.type]]);
-  for await (const some of rows) yield csvLines(some.map((row) => lineOf(mailing, row)));
+  const { messageOf } = readContent(mailing.content);
+  for await (const some of rows) yield csvLines(some.map((row) => lineOf(mailing, messageOf, row)));
 }

@@ -8,8 +8,10 @@ import {
   QUOTE_MINUTES,
   type Estimate,
 } from '../../../src/api/contract/marketing/mailings.ts';
+import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { dollarsOf, cents } from '../../../src/calc/money.ts';
 import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
+import { readBusiness } from '../../account/profile/profile.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { placeOf } from '../carriers/files.ts';
@@ -17,8 +19,7 @@ import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge } from '../recipients/judge.ts';
 import type { LockedMailing } from './mailings.queries.ts';
-import { messageOf, missingIn, piecesOf, textField, textOf, wrongMessage } from './messageOf.ts';
-import { senderValues } from './senderValues.ts';
+import { piecesOf, readContent, wrongMessage, type Written } from './messageOf.ts';
 
 /** Cents for a piece, as a service takes them (O-216); with files nothing is paid. */
 const RATES = { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 3, CALL: 0 } as const;
@@ -29,7 +30,7 @@ export interface Estimated {
   readonly estimate: Estimate;
   readonly recipients: readonly Candidate[];
   readonly leftOut: readonly LeftOut[];
-  readonly sender: Readonly<Record<string, string>>;
+  readonly sender: ReturnType<typeof profileValues>;
 }
 
 export async function estimateOf(
@@ -37,14 +38,14 @@ export async function estimateOf(
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated> {
-  const content = Content.parse(mailing.body);
+  const content = readContent(Content.parse(mailing.body));
   const audience = Audience.parse(mailing.audience);
   const candidates = await candidatesOf({ db: store.db, warehouse }, principal, mailing.type, audience);
-  const sender = await senderValues(store.db, principal);
+  const sender = profileValues(await readBusiness(store.db, principal));
   const { credit } = await readAccountWithCredit(store.db, principal);
   const judged = judge(candidates);
   const lacks = new Map(
-    judged.recipients.map((one) => [one, missingIn(content, { ...sender, ...one.values })] as const),
+    judged.recipients.map((one) => [one, content.missingIn({ ...sender, ...one.values })] as const),
   );
   const isLeft = (one: Candidate): boolean => audience.leaveOutMissing && (lacks.get(one) ?? []).length > 0;
   const recipients = judged.recipients.filter((one) => !isLeft(one));
@@ -54,13 +55,13 @@ export async function estimateOf(
       candidate,
       reason: 'MISSING_VALUE' as const,
       ruleId: null,
-      detail: (lacks.get(candidate) ?? []).map((name) => `#${name}#`).join(', '),
+      detail: (lacks.get(candidate) ?? []).join(', '),
     })),
   ];
   let pieces = 0;
   let wrong: string | null = null;
   for (const one of recipients) {
-    const message = messageOf(content, { ...sender, ...one.values });
+    const message = content.messageOf({ ...sender, ...one.values });
     pieces += piecesOf(content, message);
     wrong ??= wrongMessage(content, message);
   }
@@ -83,21 +84,22 @@ export async function estimateOf(
     notices: [],
     problems: problemsOf(content, recipients.length, candidates.length, wrong),
     carrier: { kind: 'FILES', place: placeOf(mailing) },
-    sample: first === undefined ? null : messageOf(content, { ...sender, ...first.values }),
+    sample: first === undefined ? null : content.messageOf({ ...sender, ...first.values }),
   };
   return { estimate, recipients, leftOut, sender };
 }
 
 function problemsOf(
-  content: Content,
+  content: Written,
   recipients: number,
   candidates: number,
   wrong: string | null,
 ): Estimate['problems'] {
   const problems: Estimate['problems'] = [];
-  if (content.type === 'SMS' && textOf(content).trim() === '')
-    problems.push({ field: 'message', text: 'The message is missing.' });
-  if (wrong !== null) problems.push({ field: textField(content), text: wrong });
+  const { field } = content;
+  if (content.type === 'SMS' && content.isEmpty) problems.push({ field, text: 'The message is missing.' });
+  problems.push(...content.problems.map((text) => ({ field, text })));
+  if (wrong !== null) problems.push({ field, text: wrong });
   if (candidates === 0) problems.push({ field: 'audience', text: 'Nobody is asked for: choose a list or contacts.' });
   else if (recipients === 0) problems.push({ field: 'audience', text: 'Nobody can be reached.' });
   return problems;
@@ -132,7 +134,7 @@ function missingOf(
 ): Estimate['missing'] {
   const lacking = recipients.flatMap((one) => (lacks.get(one) ?? []).map((name) => ({ name, who: one.name })));
   return [...Map.groupBy(lacking, ({ name }) => name)].map(([name, of]) => ({
-    placeholder: `#${name}#`,
+    placeholder: name,
     count: of.length,
     examples: of.slice(0, MOST_EXAMPLES).map(({ who }) => who),
   }));

@@ -1,25 +1,51 @@
 /** What one recipient gets, of each channel: the text with the placeholders filled. */
+import {
+  placeholderNames,
+  written,
+  type PlaceholderName,
+  type PlaceholderValues,
+} from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
-import { fill, usedIn } from '../../../src/calc/marketing/placeholders.ts';
+import {
+  fillPlaceholders,
+  missingValues,
+  oneLine,
+  parsePlaceholders,
+  placeholderProblems,
+} from '../../../src/calc/marketing/placeholders.ts';
 import { segmentsOf, wrongLength } from '../../../src/calc/marketing/segments.ts';
 
-type Values = Readonly<Record<string, string>>;
+/** What a mailing says, read once for all of its recipients. */
+export interface Written {
+  readonly type: Content['type'];
+  /** The field of the content in which the text stands, as refusals name it. */
+  readonly field: 'message' | 'script';
+  readonly isEmpty: boolean;
+  /** What is wrong with its placeholders. */
+  readonly problems: readonly string[];
+  /** What somebody gets. */
+  readonly messageOf: (values: PlaceholderValues) => string;
+  /** The placeholders that say nothing for these values, as they are written. */
+  readonly missingIn: (values: PlaceholderValues) => string[];
+}
 
-export const textOf = (content: Content): string => (content.type === 'SMS' ? content.message : content.script);
-
-/** The field of the content in which the text stands, as refusals name it. */
-export const textField = (content: Content): string => (content.type === 'SMS' ? 'message' : 'script');
-
-export const messageOf = (content: Content, values: Values): string => fill(textOf(content), values);
+export function readContent(content: Content): Written {
+  const text = content.type === 'SMS' ? content.message : content.script;
+  const parts = parsePlaceholders<PlaceholderName>(text, placeholderNames);
+  return {
+    type: content.type,
+    field: content.type === 'SMS' ? 'message' : 'script',
+    isEmpty: text.trim() === '',
+    problems: placeholderProblems(parts),
+    messageOf: (values) => fillPlaceholders(parts, values, oneLine),
+    missingIn: (values) => missingValues(parts, values).map(written),
+  };
+}
 
 /** Pieces that a message is paid as: segments of a text, else one. */
-export const piecesOf = (content: Content, message: string): number =>
-  content.type === 'SMS' ? segmentsOf(message).count : 1;
+export const piecesOf = ({ type }: Written, message: string): number =>
+  type === 'SMS' ? segmentsOf(message).count : 1;
 
 /** What is wrong with a message as somebody would get it; null: nothing. */
-export const wrongMessage = (content: Content, message: string): string | null =>
-  content.type === 'SMS' ? wrongLength(message) : null;
-
-/** The placeholders of the text that say nothing for these values. */
-export const missingIn = (content: Content, values: Values): string[] =>
-  usedIn(textOf(content)).filter((name) => values[name] === '');
+export const wrongMessage = ({ type }: Written, message: string): string | null =>
+  type === 'SMS' ? wrongLength(message) : null;

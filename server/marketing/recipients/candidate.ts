@@ -1,3 +1,4 @@
+import type { recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
 import type { LeftOutReason } from '../../../src/api/contract/marketing/mailings.ts';
 
 /** Somebody who was asked for, with where the message would go. */
@@ -21,7 +22,7 @@ export interface Candidate {
   /** Of the mailing address and of the property. */
   readonly states: readonly string[];
   /** What the placeholders of the recipient say. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: ReturnType<typeof recipientValues>;
 }
 
 /** Why one of them is not reached. */

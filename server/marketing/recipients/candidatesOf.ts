@@ -3,7 +3,7 @@ import type { MailingType } from '../../../src/api/catalogue/marketing/campaignT
 import type { Audience } from '../../../src/api/contract/marketing/mailings.ts';
 import { emailKey, wrongEmailTexts } from '../../../src/calc/marketing/emailKey.ts';
 import { phoneKey, wrongPhoneTexts } from '../../../src/calc/marketing/phoneKey.ts';
-import { recipientValues } from '../../../src/calc/marketing/recipientValues.ts';
+import { recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';

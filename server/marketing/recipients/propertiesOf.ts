@@ -4,10 +4,10 @@ import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 /** What a message says of a parcel, and what decides which of an owner's parcels it speaks of. */
 export interface PropertyWords {
   readonly id: number;
-  readonly street: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly zip: string | null;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
   readonly leads: number;
 }
 
@@ -19,7 +19,8 @@ export async function propertiesOf(
   if (ids.length === 0 || warehouse.current() === null) return new Map();
   const among = amongIds('property_id', ids);
   const rows = await warehouse.query<PropertyWords>(
-    `SELECT property_id AS id, street_address AS street, city, state, zip, coalesce(lead_count, 0) AS leads
+    `SELECT property_id AS id, coalesce(street_address, '') AS street, coalesce(city, '') AS city,
+       coalesce(state, '') AS state, coalesce(zip, '') AS zip, coalesce(lead_count, 0) AS leads
      FROM parcel WHERE ${among.sql}`,
     among.params,
   );

@@ -1,3 +1,4 @@
+import type { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -38,5 +39,5 @@ const writtenOf = ({ type, id, body, sender }: LockedMailing) => ({
   type,
   id,
   content: Content.parse(body),
-  sender: (sender ?? {}) as Record<string, string>, // written by orderMailing
+  sender: sender as ReturnType<typeof profileValues>, // written by orderMailing
 });

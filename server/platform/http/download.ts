@@ -9,6 +9,8 @@ export interface Download {
   readonly content: Buffer | string | Readable | Resumable;
   /** Shown or read as it comes, not put aside as a file. */
   readonly isInline?: true;
+  /** What else is told of it, beside its bytes. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A file that does not change and lies still: who lost the connection goes on where it was (RFC 9110, Range). */

@@ -10,6 +10,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     .header('Cache-Control', 'no-store')
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', INERT_POLICY)
+    .headers(file.headers ?? {})
     .type(file.contentType);
   const { content } = file;
   return isResumable(content) ? await sendPart(request, reply, content) : reply.send(content);

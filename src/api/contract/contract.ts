@@ -40,6 +40,7 @@ import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
 import { mailingsContract } from './marketing/mailings.ts';
 import { campaignsContract } from './marketing/campaigns.ts';
+import { labelsContract } from './marketing/labels.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
@@ -98,6 +99,7 @@ export const contract = mergeOnce([
   teamContract,
   automatorContract,
   walletContract,
+  labelsContract,
   paymentsContract,
   billingContract,
   creditsContract,

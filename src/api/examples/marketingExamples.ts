@@ -2,7 +2,16 @@ import type { Examples } from './example.ts';
 
 const spring = { name: 'Spring', content: { type: 'SMS', message: 'Hello #OwnerFirstName#' } } as const;
 
+const rowsOf = (list: number) => ({ search: { filters: { groupIds: { values: [list] } } } });
+const oneOf = (contact: number) => ({ selection: { items: [contact] } });
+
 export const marketingExamples = {
+  propertyLabels: ({ list }) => ({ query: { layoutId: '5160', offset: '7', format: 'csv' }, body: rowsOf(list) }),
+  contactLabels: ({ contact }) => ({ query: { layoutId: '5160', format: 'csv' }, body: oneOf(contact) }),
+  countPropertyLabels: ({ list }) => ({ query: { layoutId: '5160' }, body: rowsOf(list) }),
+  countContactLabels: ({ contact }) => ({ query: { layoutId: '5160' }, body: oneOf(contact) }),
+  labelTestPage: () => ({ query: { layoutId: '5160' } }),
+
   campaign: ({ campaign }) => ({ params: { id: campaign } }),
   saveCampaign: () => ({ body: { name: 'Spring' } }),
   saveSms: ({ contact }) => ({ query: {}, body: { name: 'Spring', message: 'Hello', contactIds: [contact] } }),

@@ -1,7 +1,7 @@
 import { enqueueActions, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
-import { firstSettings, settingKeys, userSettings, type SettingKey } from '../../api/catalogue/account/userSettings.ts';
-import type { SettingsChange, UserSettings } from '../../api/contract/account/settings.ts';
+import { settingKeys, userSettings, type SettingKey } from '../../api/catalogue/account/userSettings.ts';
+import { beginSettings, type SettingsChange, type UserSettings } from '../../api/contract/account/settings.ts';
 import { chooseFormats } from '../../calc/format/chosenFormats.ts';
 import { callOrThrow } from '../app/call.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
@@ -95,7 +95,7 @@ export const settingsMachine = setup({
   context: ({ input: { client, storage } }) => ({
     client,
     local: storage.local,
-    settings: { ...firstSettings, ...readKnownSettings(storage.local), stepsDone: [], stepsHidden: false },
+    settings: { ...beginSettings, ...readKnownSettings(storage.local) },
     ...noWork,
   }),
   ...work.region,

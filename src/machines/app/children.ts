@@ -23,6 +23,7 @@ import { stackingMachine } from '../lists/stacking.ts';
 import { groupMachine } from '../lists/group.ts';
 import { historyMachine } from './history.ts';
 import { importsMachine } from '../lists/imports.ts';
+import { labelsMachine } from '../marketing/labels.ts';
 import { listsMachine } from '../lists/lists.ts';
 import { looksMachine } from './looks.ts';
 import { mapMachine } from '../search/map.ts';
@@ -130,6 +131,7 @@ export const children = {
   imports: importsMachine,
   importDraft: importDraftMachine,
   conflicts: conflictsMachine,
+  labels: labelsMachine,
 } as const;
 
 export type Children = typeof children;

@@ -4,6 +4,7 @@ import {
   FolderInput,
   FolderPlus,
   ListX,
+  Mails,
   Plus,
   ScanSearch,
   Tag,
@@ -35,6 +36,7 @@ const icons: Readonly<Partial<Record<CommandId, LucideIcon>>> = {
   'contacts.export': Download,
   'contacts.remove': Trash2,
   'exports.open': Download,
+  'labels.open': Mails,
 };
 
 interface Props {

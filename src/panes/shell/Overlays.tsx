@@ -58,6 +58,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   analyses: lazy(async () => ({ default: (await import('../deal/analysis/AnalysesDialog.tsx')).AnalysesDialog })),
   importFile: lazy(async () => ({ default: (await import('../lists/imports/ImportDialog.tsx')).ImportDialog })),
   exportRows: lazy(async () => ({ default: (await import('../lists/exports/ExportDialog.tsx')).ExportDialog })),
+  mailingLabels: lazy(async () => ({
+    default: (await import('../marketing/labels/LabelsDialog.tsx')).LabelsDialog,
+  })),
   reports: lazy(async () => ({ default: (await import('../property/reports/ReportsDialog.tsx')).ReportsDialog })),
   traceContacts: lazy(async () => ({ default: (await import('../contacts/contacts/TraceDialog.tsx')).TraceDialog })),
   correctFact: lazy(async () => ({

@@ -123,6 +123,20 @@ const waysToSearch: Readonly<Record<string, Way>> = {
     go: async () =>
       sized(await scout.client.call('exportProperties', { query: {}, body: { filter: COUNTY } }), () => 1),
   },
+  'labels of a search': {
+    calls: ['propertyLabels'],
+    refused: 403,
+    go: async () => await files(contract.propertyLabels.path, { filter: COUNTY }, '?layoutId=5160&format=csv'),
+  },
+  'how many labels a search has': {
+    calls: ['countPropertyLabels'],
+    refused: 403,
+    go: async () =>
+      sized(
+        await scout.client.call('countPropertyLabels', { query: { layoutId: '5160' }, body: { filter: COUNTY } }),
+        ({ rows }) => rows,
+      ),
+  },
   'a rule stored with a list': {
     calls: ['saveGroupSearch'],
     before: newList,
@@ -319,7 +333,30 @@ const waysToSearch: Readonly<Record<string, Way>> = {
   },
 };
 
+const EVERYBODY = { selection: { allSelected: true, items: [] } };
+const withContact = async (): Promise<unknown> =>
+  await scout.client.call('saveContact', {
+    query: {},
+    body: { lastName: newName(), streetAddress: '12 Oak St', city: 'Columbus', state: 'OH', zip: '43004' },
+  });
+
 const waysToContacts: Readonly<Record<string, Way>> = {
+  'labels of contacts': {
+    calls: ['contactLabels'],
+    before: withContact,
+    refused: 403,
+    go: async () => await files(contract.contactLabels.path, EVERYBODY, '?layoutId=5160&format=csv'),
+  },
+  'how many labels contacts have': {
+    calls: ['countContactLabels'],
+    before: withContact,
+    refused: 403,
+    go: async () =>
+      sized(
+        await scout.client.call('countContactLabels', { query: { layoutId: '5160' }, body: EVERYBODY }),
+        ({ rows }) => rows,
+      ),
+  },
   'groups of contacts at sign-in': {
     calls: ['auth'],
     before: newList,

@@ -209,6 +209,24 @@ export const attempts = {
     { body: { group: { name: 'mine' }, selection: { items: [contact] } } },
   ],
   exportContacts: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  propertyLabels: ({ group, property }) => [
+    { query: { layoutId: '5160', format: 'csv' }, body: { search: search(group) } },
+    { query: { layoutId: '5160', format: 'csv' }, body: { selection: { items: [property] } } },
+  ],
+  contactLabels: ({ contact, contactGroup }) => [
+    { query: { layoutId: '5160', format: 'csv' }, body: { selection: { items: [contact] } } },
+    {
+      query: { layoutId: '5160', format: 'csv' },
+      body: {
+        search: { filters: { groupIds: { values: [contactGroup] } } },
+        selection: { allSelected: true, items: [] },
+      },
+    },
+  ],
+  countPropertyLabels: ({ group }) => [{ query: { layoutId: '5160' }, body: { search: search(group) } }],
+  countContactLabels: ({ contact }) => [{ query: { layoutId: '5160' }, body: { selection: { items: [contact] } } }],
+  // Of paper and the user's own settings alone.
+  labelTestPage: null,
   deleteContactGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
   documents: ({ property }) => [{ params: { id: property } }],
   addDocument: null,

@@ -11,6 +11,8 @@ import { defineContract } from '../define.ts';
 import { permissions } from '../rights.ts';
 import { ContactGroup, Group } from '../lists/groups.ts';
 import { BooleanText, Id, Instant, RecordId, Version } from '../words.ts';
+import { MailingLabelLayout } from '../marketing/labels.ts';
+import { SampleRecipient } from '../marketing/sampleRecipient.ts';
 import { LeadTypeCode, Suggestion } from '../search/search.ts';
 import { SavedSearch } from '../search/searches.ts';
 
@@ -106,6 +108,10 @@ export const AuthAnswer = z.object({
   contactTypes: z.array(Choosable),
   contactStatuses: z.array(Choosable),
   campaigns: z.object({ voicemail: z.array(z.unknown()), postcard: z.array(z.unknown()), email: z.array(z.unknown()) }),
+  /** Sheets that labels can be printed on (R-LABEL-001). */
+  mailingLabelLayouts: z.array(MailingLabelLayout),
+  /** With whom previews are shown where there is no contact yet (R-CAMPAIGN-018). */
+  sampleRecipient: SampleRecipient,
   /** Ours: what data is loaded, the rule text of each lead type, and places to start from. */
   data: z.object({
     snapshotId: z.string().nullable(),

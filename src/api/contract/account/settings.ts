@@ -1,6 +1,13 @@
 /** What a user chose for himself (P005); all of it comes with the answer of signing in. */
 import { z } from 'zod';
-import { firstSteps, userSettings, type SettingKey, type SettingValues } from '../../catalogue/account/userSettings.ts';
+import {
+  firstSettings,
+  firstSteps,
+  userSettings,
+  type SettingKey,
+  type SettingValues,
+} from '../../catalogue/account/userSettings.ts';
+import { MOST_LABEL_SHIFT, noLabelShift } from '../../../calc/marketing/labelPlaces.ts';
 import { defineContract } from '../define.ts';
 
 type Codes<K extends SettingKey> = z.ZodEnum<{ [V in SettingValues[K]]: V }>;
@@ -13,6 +20,8 @@ function choiceOf<K extends SettingKey>(key: K): Codes<K> {
     error: `must be one of ${values.join(', ')}`,
   }) as unknown as Codes<K>;
 }
+
+const Shift = z.number().int().min(-MOST_LABEL_SHIFT).max(MOST_LABEL_SHIFT);
 
 export const UserSettings = z.strictObject({
   theme: choiceOf('theme'),
@@ -28,8 +37,18 @@ export const UserSettings = z.strictObject({
   stepsDone: z.array(z.enum(firstSteps)).max(firstSteps.length),
   /** The cards of the first start are put away. */
   stepsHidden: z.boolean(),
-} satisfies Record<SettingKey | 'stepsDone' | 'stepsHidden', z.ZodType>);
+  /** Of mailing labels on the user's printer, in points to the right and down. */
+  labelShift: z.strictObject({ x: Shift, y: Shift }),
+} satisfies Record<SettingKey | 'stepsDone' | 'stepsHidden' | 'labelShift', z.ZodType>);
 export type UserSettings = z.output<typeof UserSettings>;
+
+/** What the program begins with. */
+export const beginSettings: UserSettings = {
+  ...firstSettings,
+  stepsDone: [],
+  stepsHidden: false,
+  labelShift: noLabelShift,
+};
 
 export const SettingsChange = UserSettings.partial().refine((change) => Object.keys(change).length > 0, {
   error: 'names no setting',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isEmail, isPhone } from '../../../calc/validation/patterns.ts';
 import { defineContract } from '../define.ts';
+import { SampleRecipient } from '../marketing/sampleRecipient.ts';
 import { ContactGroup, GroupName } from '../lists/groups.ts';
 import {
   derived,
@@ -235,15 +236,7 @@ export const contactsContract = defineContract({
     summary: 'A recipient to show previews with: the first of the selection, else a made-up one',
     body: z.object({ search: ContactSearch.optional(), selection: Selection.optional() }),
     answer: z.object({
-      sampleRecipient: z.object({
-        firstName: z.string(),
-        lastName: z.string(),
-        companyName: z.string(),
-        streetAddress: z.string(),
-        city: z.string(),
-        state: z.string(),
-        zip: z.string(),
-      }),
+      sampleRecipient: SampleRecipient,
     }),
   },
   queryContacts: {

@@ -158,6 +158,21 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
+const chosenParts = {
+  search: GroupSearch.optional(),
+  filter: Search.extend({
+    sortField: AskedSortField.optional(),
+    sortAscending: BooleanText.optional(),
+    thenBy: ThenBy.optional(),
+  }).optional(),
+  selection: Selection.optional(),
+};
+/** Which properties: of lists (search) or of a search (filter), all or the selected ones; or the selected ones alone. */
+export const PropertyChoice = z
+  .object(chosenParts)
+  .refine((body) => body.search === undefined || isBounded(body), UNBOUNDED);
+export type PropertyChoice = z.output<typeof PropertyChoice>;
+
 const Jobs = z.object({ importJobs: z.array(ImportJob), groups: z.array(Group).optional() });
 const Conflicts = z.object({ header: z.array(z.string()), conflicts: z.array(ImportConflict) });
 const Upload = z.object({ file: z.instanceof(Blob), groupName: GroupName });
@@ -179,16 +194,7 @@ export const exportImportContract = defineContract({
       isXML: BooleanText.optional(),
     }),
     body: z
-      .object({
-        search: GroupSearch.optional(),
-        filter: Search.extend({
-          sortField: AskedSortField.optional(),
-          sortAscending: BooleanText.optional(),
-          thenBy: ThenBy.optional(),
-        }).optional(),
-        selection: Selection.optional(),
-        columns: z.array(ExportColumnName).min(1).max(200).optional(),
-      })
+      .object({ ...chosenParts, columns: z.array(ExportColumnName).min(1).max(200).optional() })
       .refine((body) => body.search === undefined || isBounded(body), UNBOUNDED),
     answer: PropertyExport,
   },

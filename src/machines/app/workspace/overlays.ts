@@ -36,6 +36,7 @@ export const overlays = [
   'analyses',
   'importFile',
   'exportRows',
+  'mailingLabels',
   'reports',
   'traceContacts',
   'correctFact',

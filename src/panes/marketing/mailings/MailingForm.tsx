@@ -11,7 +11,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
-import { PlaceholderButtons } from './PlaceholderButtons.tsx';
+import { PlaceholderChoice } from './PlaceholderChoice.tsx';
 import './mailings.css';
 
 /** What a campaign says and to whom: of a new one, or of the one under the cursor. What was typed stays when it is refused. */
@@ -109,7 +109,7 @@ export function MailingForm() {
           />
         )}
       </Field>
-      <PlaceholderButtons onInsert={insert} />
+      <PlaceholderChoice onInsert={insert} />
       <AudienceFields audience={text.audience} onChange={(audience) => change({ audience })} />
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { firstSettings } from '../../../../src/api/catalogue/account/userSettings.ts';
+import { beginSettings } from '../../../../src/api/contract/account/settings.ts';
 import { firstMap, type MapContext, type MapEvent } from '../../../../src/machines/search/map/context.ts';
 import { groundOf, updateView } from '../../../../src/machines/search/map/update.ts';
 import { noClient } from '../../../support/noClient.ts';
 
 const after = (context: MapContext, ...events: readonly MapEvent[]): MapContext =>
   events.reduce((sum, event) => ({ ...sum, ...updateView(sum, event) }), context);
-const wanted = (change: Partial<typeof firstSettings>): MapEvent => ({
+const wanted = (change: Partial<typeof beginSettings>): MapEvent => ({
   type: 'settings.changed',
-  settings: { ...firstSettings, stepsDone: [], stepsHidden: false, ...change },
+  settings: { ...beginSettings, ...change },
 });
 const imagery = {
   tiles: 'https://t.example/{z}/{x}/{y}',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { firstSettings, settingKeys, userSettings } from '../../../../src/api/catalogue/account/userSettings.ts';
+import { settingKeys, userSettings } from '../../../../src/api/catalogue/account/userSettings.ts';
+import { beginSettings } from '../../../../src/api/contract/account/settings.ts';
 import { settingsOf } from '../../../../server/account/settings/settings.queries.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 
@@ -10,7 +11,7 @@ afterAll(async () => await server.close());
 it('begin as the program says, change one by one, and are the own of each user', async () => {
   const [me, other] = [await server.newcomer(), await server.newcomer()];
   const settingsFor = async ({ client }: typeof me) => valueOf(await client.call('auth', { query: {} })).settings;
-  expect(await settingsFor(me)).toEqual({ ...firstSettings, stepsDone: [], stepsHidden: false });
+  expect(await settingsFor(me)).toEqual({ ...beginSettings });
   for (const key of settingKeys)
     for (const value of Object.keys(userSettings[key].options).toReversed()) {
       const answer = valueOf(await me.client.call('saveSettings', { body: { [key]: value } }));
@@ -21,7 +22,7 @@ it('begin as the program says, change one by one, and are the own of each user',
     me.client.call('saveSettings', { body: { theme: 'dark' } }),
     me.client.call('saveSettings', { body: { stepsDone: ['place'] } }),
   ]);
-  expect(await settingsFor(me)).toEqual({ ...firstSettings, theme: 'dark', stepsDone: ['place'], stepsHidden: false });
+  expect(await settingsFor(me)).toEqual({ ...beginSettings, theme: 'dark', stepsDone: ['place'] });
   expect((await settingsFor(other)).theme).toBe('system');
 });
 
@@ -40,5 +41,5 @@ it.each([
 
 it('leave out what another version kept and this one does not take', () => {
   const kept = { theme: 'dark', density: 'airy', gone: 1, stepsDone: ['place', 'dance'] };
-  expect(settingsOf(kept)).toEqual({ ...firstSettings, theme: 'dark', stepsDone: [], stepsHidden: false });
+  expect(settingsOf(kept)).toEqual({ ...beginSettings, theme: 'dark' });
 });

@@ -1,0 +1,19 @@
+import { sql, type Kysely } from 'kysely';
+import { DO_NOT_CONTACT } from '../../account/session/defaults.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { isOfUser, type Principal } from '../../platform/tenant.ts';
+
+/** Those of the properties of whose owners one has the status Do Not Contact. */
+export async function unwantedProperties(
+  db: Kysely<Database>,
+  principal: Principal,
+  propertyIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (propertyIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select distinct cp.property_id as id from contact c
+    join contact_property cp on cp.account_id = c.account_id and cp.contact_id = c.id
+    where ${isOfUser(principal, 'c')} and c.removed is null and c.status_id = ${DO_NOT_CONTACT}
+      and cp.property_id = any(${propertyIds}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
