@@ -110,7 +110,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     // A list is searched like the county.
     lists: ['property', 'search'],
     // Labels are of contacts, or of the rows of a list.
-    marketing: ['contacts', 'lists'],
+    // An order is paid, and texts name what the profile says.
+    marketing: ['account', 'billing', 'contacts', 'lists'],
     property: ['lists', 'search'],
     search: ['lists', 'property'],
   },
@@ -139,7 +140,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],
     // What is labeled is what would be exported.
-    marketing: ['lists', 'parts'],
+    marketing: ['grid', 'lists', 'parts'],
     property: ['charts', 'grid', 'parts', 'shell'],
     search: ['charts', 'grid', 'parts'],
   },
@@ -160,7 +161,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     lists: ['account', 'billing', 'contacts', 'data', 'paper', 'platform', 'search'],
     contacts: ['account', 'billing', 'data', 'lists', 'paper', 'platform'],
     // Who gets it is a contact, or the owner of a row of a list.
-    marketing: ['account', 'contacts', 'lists', 'paper', 'platform'],
+    marketing: ['account', 'billing', 'contacts', 'data', 'lists', 'paper', 'platform'],
   },
 };
 

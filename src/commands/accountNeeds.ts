@@ -61,7 +61,7 @@ export const accountNeeds = {
   },
   recipients: {
     reason: 'no recipient is on screen',
-    isMet: ({ mailings }) => mailings.getSnapshot().context.recipients.length > 0,
+    isMet: ({ recipients }) => recipients.getSnapshot().context.rows.length > 0,
   },
   webhooks: {
     reason: 'there is no webhook, as far as was read',

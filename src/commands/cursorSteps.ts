@@ -10,6 +10,7 @@ type Rows =
   | 'changes'
   | 'contacts'
   | 'mailings'
+  | 'recipients'
   | 'security'
   | 'team'
   | 'wallet'

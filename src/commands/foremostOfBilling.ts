@@ -112,8 +112,8 @@ export const foremostOfBilling = {
     'mailings.refresh',
   ],
   recipients: [
-    'mailings.again',
-    'mailings.openProperty',
+    'recipients.again',
+    'recipients.openProperty',
     'mailings.detail',
     'mailings.estimate',
     'recipients.next',

@@ -151,7 +151,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^api\.(filter|refresh)$/, null],
   [/^api\./, 'calls'],
   [/^mailings\.(add|refresh)$/, null],
-  [/^mailings\.(again|openProperty)$/, 'recipients'],
+  [/^recipients\.open$/, 'mailings'],
   [/^recipients\./, 'recipients'],
   [/^mailings\./, 'mailings'],
   [/^webhooks\.(add|refresh)$/, null],

@@ -156,7 +156,7 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   recipients: {
     title: 'Recipients',
     load: () => import('./marketing/recipients/RecipientsPane.tsx'),
-    commands: ['mailings.detail', 'mailings.again'],
+    commands: ['mailings.detail', 'recipients.again'],
   },
   changes: {
     title: 'Account changes',

@@ -62,6 +62,7 @@ import { usageMachine } from '../billing/usage.ts';
 import { paymentsMachine } from '../billing/payments.ts';
 import { administrationMachine } from '../account/administration.ts';
 import { visitsMachine } from '../account/visits.ts';
+import { recipientsMachine } from '../marketing/recipients.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
@@ -115,6 +116,7 @@ export const children = {
   security: securityMachine,
   webhooks: webhooksMachine,
   mailings: mailingsMachine,
+  recipients: recipientsMachine,
   api: apiMachine,
   tokens: tokensMachine,
   archive: archiveMachine,

@@ -45,6 +45,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'security.refresh': 'security',
   'webhooks.refresh': 'webhooks',
   'mailings.refresh': 'mailings',
+  'recipients.refresh': 'recipients',
   'api.refresh': 'api',
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',

@@ -13,6 +13,7 @@ import type { FreshMessage } from './messages/fresh.ts';
 import type { HistoryMessage } from './messages/history.ts';
 import type { ListsMessage } from './messages/lists.ts';
 import type { LooksMessage } from './messages/looks.ts';
+import type { MarketingMessage } from './messages/marketing.ts';
 import type { PaymentsMessage } from './messages/payments.ts';
 import type { PropertyMessage } from './messages/property.ts';
 import type { Retry } from './messages/retries.ts';
@@ -36,6 +37,7 @@ export type Message =
   | SettingsMessage
   | StepsMessage
   | PaymentsMessage
+  | MarketingMessage
   | FreshMessage
   /** What the server tells by itself. */
   | ServerEvent;

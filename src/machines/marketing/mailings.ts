@@ -6,17 +6,14 @@ import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
-import { cursorInside, noRows } from '../parts/pagedRows.ts';
+import { noRows } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   blankText,
-  openOf,
-  recipientUnderCursor,
   shownMailings,
-  shownRecipients,
   textOf,
   underCursor,
   type MailingsContext,
@@ -43,8 +40,6 @@ export const mailingsMachine = setup({
     ...page.actors,
     readOne: caller('mailing'),
     askEstimate: caller('estimateMailing'),
-    readRecipients: caller('recipients'),
-    appendRecipients: caller('recipients'),
   },
   guards: {
     ...mailingsWork.guards,
@@ -54,8 +49,6 @@ export const mailingsMachine = setup({
     isPaused: ({ context }) => underCursor(context)?.status === 'PAUSED',
     isOther: ({ context }) =>
       context.isShown && context.isLoaded && (underCursor(context)?.id ?? null) !== context.ofId,
-    hasMore: ({ context }) => context.isMore,
-    hasProperty: ({ context }) => recipientUnderCursor(context)?.propertyId != null,
     mayOrder: ({ context: { asked, tasks } }) => asked?.estimate != null && tasks.length === 0,
   },
   actions: {
@@ -63,6 +56,11 @@ export const mailingsMachine = setup({
     ...page.actions,
     moveRow: assign(({ context, event }) => afterRowEvent({ ...context, selection: noSelection }, event, idOf)),
     forget: assign({ form: null, refusal: null, wrong: {}, asked: null, acknowledged: [] }),
+    markTold: assign({ ofId: ({ context }) => underCursor(context)?.id ?? null }),
+    tellRecipients: sendTo(toRoot, ({ context }) => ({
+      type: 'recipients.show',
+      id: underCursor(context)?.id ?? null,
+    })),
     openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingForm' }),
   },
 }).createMachine({
@@ -75,10 +73,7 @@ export const mailingsMachine = setup({
     wrong: {},
     asked: null,
     acknowledged: [],
-    recipients: [],
-    isMore: false,
     ofId: null,
-    at: 0,
     ...notShown,
     ...noWork,
   }),
@@ -87,10 +82,6 @@ export const mailingsMachine = setup({
     'mailings.cursor': { actions: 'moveRow' },
     'mailings.move': { actions: 'moveRow' },
     'mailings.moveTo': { actions: 'moveRow' },
-    'mailings.recipient': { actions: assign({ at: ({ event }) => event.index }) },
-    'mailings.moveRecipient': {
-      actions: assign({ at: ({ context: { recipients, at }, event }) => cursorInside(recipients, at + event.by) }),
-    },
     'mailings.startAdd': {
       actions: [
         'forget',
@@ -122,20 +113,13 @@ export const mailingsMachine = setup({
     'mailings.remove': { actions: 'take' },
     'mailings.restore': { actions: 'take' },
     'mailings.duplicate': { actions: 'take' },
-    'mailings.again': { actions: 'take' },
+    'mailings.sendAgain': { actions: 'take' },
     'mailings.detail': {
       guard: 'hasRow',
       actions: sendTo(toRoot, ({ context }): DownloadMessage => ({
         type: 'download.start',
         title: `${underCursor(context)?.name ?? ''}: detail`,
         what: { call: 'mailingDetail', request: { params: { id: rowId(context) } } },
-      })),
-    },
-    'mailings.openProperty': {
-      guard: 'hasProperty',
-      actions: sendTo(toRoot, ({ context }) => ({
-        type: 'route.go',
-        path: `/search/${recipientUnderCursor(context)?.propertyId ?? 0}`,
       })),
     },
   },
@@ -230,73 +214,13 @@ export const mailingsMachine = setup({
         },
       },
     },
+    /** Whom the one under the cursor goes to is another pane's. */
     ledger: {
-      initial: 'waiting',
+      initial: 'told',
       states: {
-        waiting: {
-          always: { guard: 'isOther', target: 'reading' },
-          on: { 'mailings.more': { guard: 'hasMore', target: 'appending' } },
-        },
-        reading: {
-          invoke: {
-            id: 'readRecipients',
-            src: 'readRecipients',
-            input: ({ context }): CallInput<'recipients'> => ({
-              client: context.client,
-              request: { params: { id: rowId(context) }, query: {} },
-            }),
-            onDone: {
-              target: 'waiting',
-              actions: assign(({ context, event }) =>
-                shownRecipients(context, underCursor(context)?.id ?? null, event.output),
-              ),
-            },
-            onError: {
-              target: 'failed',
-              actions: sendTo(toRoot, ({ event }) =>
-                errorMessage(failureOf(event.error), { type: 'mailings.refresh' }),
-              ),
-            },
-          },
-          // Of the one that is under the cursor now.
-          on: { 'mailings.cursor': { target: 'reading', reenter: true, actions: 'moveRow' } },
-        },
-        appending: {
-          invoke: {
-            id: 'appendRecipients',
-            src: 'appendRecipients',
-            input: ({ context: { client, ofId, recipients } }): CallInput<'recipients'> => ({
-              client,
-              request: { params: { id: ofId ?? 0 }, query: { after: recipients.at(-1)?.seq ?? 0 } },
-            }),
-            onDone: {
-              target: 'waiting',
-              actions: assign(({ context, event }) => ({
-                recipients: [...context.recipients, ...event.output.results],
-                isMore: event.output.isMore,
-              })),
-            },
-            onError: {
-              target: 'waiting',
-              actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'mailings.more' })),
-            },
-          },
-        },
-        failed: {
-          on: {
-            'mailings.refresh': 'waiting',
-            'mailings.changed': 'waiting',
-            'mailings.cursor': { target: 'waiting', actions: 'moveRow' },
-          },
-        },
+        told: { always: { guard: 'isOther', target: 'told', reenter: true, actions: ['markTold', 'tellRecipients'] } },
       },
     },
     work: mailingsWork.region,
   },
 });
-
-/** How many of the one under the cursor are not sent. */
-export const unsentUnderCursor = (context: MailingsContext): number => {
-  const row = underCursor(context);
-  return row === undefined ? 0 : openOf(row);
-};

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../parts/actors.tsx';
 import { CommandWords } from '../parts/CommandWords.tsx';
-import { whenText } from '../account/security/whenText.ts';
+import { whenText } from '../parts/whenText.ts';
 
 /** Said on every page to who looks inside: into whose account, as what, until when, and the way out. */
 export function VisitNote() {

@@ -86,36 +86,29 @@ export const mailingsCommands = {
     when: inEither,
     event: { type: 'mailings.refresh' },
   },
-  'recipients.next': {
-    title: 'Next recipient',
+  'recipients.open': {
+    title: 'Show whom this campaign reaches',
+    short: 'Recipients',
     group: 'Marketing',
-    keys: ['j'],
-    when: inLedger,
-    event: { type: 'mailings.moveRecipient', by: 1 },
-    keyOnly: true,
+    keys: ['Shift+l'],
+    when: inPane,
+    event: { type: 'workspace.openPane', pane: 'recipients' },
   },
-  'recipients.previous': {
-    title: 'Previous recipient',
-    group: 'Marketing',
-    keys: ['k'],
-    when: inLedger,
-    event: { type: 'mailings.moveRecipient', by: -1 },
-    keyOnly: true,
-  },
-  'mailings.again': {
+  ...cursorSteps('recipients', { row: 'recipient', isPaged: true, group: 'Marketing', when: inLedger }),
+  'recipients.again': {
     title: 'Send to this recipient again, who failed or is unknown',
     short: 'Send again',
     group: 'Marketing',
     keys: ['r'],
     when: inLedger,
-    event: { type: 'mailings.again' },
+    event: { type: 'recipients.again' },
   },
-  'mailings.openProperty': {
+  'recipients.openProperty': {
     title: 'Open the property of this recipient',
     short: 'Property',
     group: 'Marketing',
     keys: ['o', 'Enter'],
     when: inLedger,
-    event: { type: 'mailings.openProperty' },
+    event: { type: 'recipients.openProperty' },
   },
 } as const satisfies Commands;

@@ -33,7 +33,8 @@ export type Retry =
   | { readonly type: 'webhooks.refresh' }
   | { readonly type: 'webhooks.more' }
   | { readonly type: 'mailings.refresh' }
-  | { readonly type: 'mailings.more' }
+  | { readonly type: 'recipients.refresh' }
+  | { readonly type: 'recipients.more' }
   | { readonly type: 'mailings.estimate' }
   | { readonly type: 'mailings.open' }
   | { readonly type: 'api.refresh' }

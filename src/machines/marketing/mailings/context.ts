@@ -1,4 +1,4 @@
-import type { Client, Value } from '../../../api/client.ts';
+import type { Client } from '../../../api/client.ts';
 import type { WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import {
   noAudience,
@@ -6,11 +6,10 @@ import {
   type Estimate,
   type Mailing,
   type MailingRow,
-  type Recipient,
 } from '../../../api/contract/marketing/mailings.ts';
-import { isAgain, type MailingAct } from '../../../calc/marketing/lifecycle.ts';
+import type { MailingAct } from '../../../calc/marketing/lifecycle.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
-import { cursorAmong, cursorInside, type PagedRows } from '../../parts/pagedRows.ts';
+import { cursorAmong, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import type { ShownPage } from '../../parts/shownPage.ts';
 import type { Work } from '../../parts/workQueue.ts';
@@ -24,15 +23,15 @@ export interface MailingText {
   readonly audience: Audience;
 }
 
-type CursorEvents<Machine extends 'mailings' | 'recipients'> = Extract<
-  RowEvent<Machine, number>,
-  { readonly type: `${Machine}.cursor` | `${Machine}.move` | `${Machine}.moveTo` }
+type CursorEvents = Extract<
+  RowEvent<'mailings', number>,
+  { readonly type: 'mailings.cursor' | 'mailings.move' | 'mailings.moveTo' }
 >;
 
 export type MailingsEvent =
   | Broadcast
   | MessageTo<'mailings'>
-  | CursorEvents<'mailings'>
+  | CursorEvents
   /** Its form: a new one, for this audience if one is named; that under the cursor; what was written; left without. */
   | { readonly type: 'mailings.startAdd'; readonly audience?: Partial<Audience> }
   | { readonly type: 'mailings.open' }
@@ -48,13 +47,7 @@ export type MailingsEvent =
   | { readonly type: 'mailings.finish'; readonly id: number; readonly unsent: number }
   | { readonly type: 'mailings.delete' }
   | { readonly type: 'mailings.duplicate' }
-  | { readonly type: 'mailings.detail' }
-  /** Of whom it goes to, the row at an index; one that failed again; more of them; the property behind it. */
-  | { readonly type: 'mailings.recipient'; readonly index: number }
-  | { readonly type: 'mailings.moveRecipient'; readonly by: number }
-  | { readonly type: 'mailings.again' }
-  | { readonly type: 'mailings.more' }
-  | { readonly type: 'mailings.openProperty' };
+  | { readonly type: 'mailings.detail' };
 
 export type Task =
   | {
@@ -91,12 +84,8 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
   /** Of the one with this id; `estimate` null: it is asked for. */
   readonly asked: { readonly id: number; readonly name: string; readonly estimate: Estimate | null } | null;
   readonly acknowledged: readonly string[];
-  /** Whom `ofId` goes to; null: not read yet. */
-  readonly recipients: readonly Recipient[];
-  readonly isMore: boolean;
+  /** Whose recipients are shown; null: they are read anew. */
   readonly ofId: number | null;
-  /** The row among the recipients. */
-  readonly at: number;
 }
 
 export const blankText: MailingText = { type: 'SMS', name: '', text: '', audience: noAudience };
@@ -111,16 +100,8 @@ export const textOf = ({ name, content, audience }: Mailing): MailingText => ({
 export const underCursor = ({ rows, cursor }: Pick<MailingsContext, 'rows' | 'cursor'>): MailingRow | undefined =>
   rows[cursor];
 
-export const recipientUnderCursor = ({
-  recipients,
-  at,
-}: Pick<MailingsContext, 'recipients' | 'at'>): Recipient | undefined => recipients[at];
-
 /** Rows that neither went out nor were given up. */
 export const openOf = ({ counts }: MailingRow): number => (counts.QUEUED ?? 0) + (counts.CLAIMED ?? 0);
-
-export const canSendAgain = (recipient: Recipient | undefined): recipient is Recipient =>
-  recipient !== undefined && isAgain(recipient.state);
 
 /** What there is, the cursor on the same one as before, or on the one with this id. */
 export function shownMailings(
@@ -136,14 +117,3 @@ export function shownMailings(
     cursor: wanted >= 0 ? wanted : cursorAmong(context, mailings, (row) => row.id),
   };
 }
-
-export const shownRecipients = (
-  { ofId, recipients, at }: Pick<MailingsContext, 'ofId' | 'recipients' | 'at'>,
-  id: number | null,
-  { results, isMore }: Value<'recipients'>,
-) => ({
-  ofId: id,
-  recipients: results,
-  isMore,
-  at: ofId === id ? cursorAmong({ rows: recipients, cursor: at }, results, ({ seq }) => seq) : cursorInside(results, 0),
-});

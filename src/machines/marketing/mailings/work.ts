@@ -3,8 +3,6 @@ import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import {
-  canSendAgain,
-  recipientUnderCursor,
   shownMailings,
   underCursor,
   type Done,
@@ -27,6 +25,7 @@ function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
     const { asked, acknowledged } = context;
     return asked?.estimate == null ? null : { what: 'order', id: asked.id, quote: asked.estimate.quote, acknowledged };
   }
+  if (event.type === 'mailings.sendAgain') return { what: 'again', id: event.id, seq: event.seq };
   if (event.type === 'mailings.restore')
     return { what: 'move', id: event.id, name: event.name, act: 'restore', version: 0 };
   const row =
@@ -45,10 +44,6 @@ function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
       return { what: 'move', id, name, act: status === 'PAUSED' ? 'resume' : 'pause', version };
     case 'mailings.duplicate':
       return { what: 'duplicate', id };
-    case 'mailings.again': {
-      const recipient = recipientUnderCursor(context);
-      return canSendAgain(recipient) ? { what: 'again', id, seq: recipient.seq } : null;
-    }
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import type { CustomerDetails } from '../../../api/contract/account/operator.ts'
 import { invoiceToSettle, shownDetails, underCursor } from '../../../machines/account/administration/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { whenText } from '../security/whenText.ts';
+import { whenText } from '../../parts/whenText.ts';
 import { Asked } from './Asked.tsx';
 import { BrandForm, LimitForm, SettleForm } from './forms.tsx';
 import { CloseForm } from './CloseForm.tsx';

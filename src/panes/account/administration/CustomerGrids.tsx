@@ -7,7 +7,7 @@ import { shownDetails, underCursor } from '../../../machines/account/administrat
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
-import { dayText } from '../security/whenText.ts';
+import { dayText } from '../../parts/whenText.ts';
 import { customerColumns, dollars, invoiceColumns, limitText } from './customerColumns.ts';
 
 /** The accounts, and below them the one under the cursor with its bills. */

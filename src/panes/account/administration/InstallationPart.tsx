@@ -8,7 +8,7 @@ import { rowsHigh } from '../../grid/rowsHigh.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Way } from '../security/Way.tsx';
-import { whenText } from '../security/whenText.ts';
+import { whenText } from '../../parts/whenText.ts';
 import { brandColumns, jobColumns, mailColumns } from './customerColumns.ts';
 
 const GIGABYTE = 1024 ** 3;

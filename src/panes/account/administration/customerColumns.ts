@@ -4,7 +4,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { centsOf } from '../../../calc/money.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-import { dayText, whenText } from '../security/whenText.ts';
+import { dayText, whenText } from '../../parts/whenText.ts';
 
 export const dollars = (amount: number): string => formatCurrency(centsOf(amount), { forceCents: true });
 

@@ -1,7 +1,7 @@
 import { changeText, changeTitle } from '../../../api/account/changeText.ts';
 import type { AccountChange } from '../../../api/contract/account/changes.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-import { whenText } from '../security/whenText.ts';
+import { whenText } from '../../parts/whenText.ts';
 
 /** With which token, where it was done with one. */
 const whoText = ({ member, token }: AccountChange): string => (token === null ? member : `${member}, token ${token}`);

@@ -5,7 +5,7 @@ import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Way } from './Way.tsx';
-import { whenText } from './whenText.ts';
+import { whenText } from '../../parts/whenText.ts';
 import './security.css';
 
 const visitText = ({ operator, as, until, isInside }: Visit): string =>

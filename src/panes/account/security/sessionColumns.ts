@@ -1,7 +1,7 @@
 import { deviceText } from '../../../api/account/deviceText.ts';
 import type { SessionOf } from '../../../api/contract/account/security.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-import { whenText } from './whenText.ts';
+import { whenText } from '../../parts/whenText.ts';
 
 const unknown = 'not known';
 

@@ -3,7 +3,7 @@ import { centsOf } from '../../../calc/money.ts';
 import { formatCurrency } from '../../../calc/format/currency.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { scopeTexts } from './scopeTexts.ts';
-import { dayText, whenText } from './whenText.ts';
+import { dayText, whenText } from '../../parts/whenText.ts';
 
 const dollars = (amount: number): string => formatCurrency(centsOf(amount), { forceCents: true });
 

@@ -3,7 +3,7 @@ import { messageUnderCursor } from '../../../machines/account/webhooks/context.t
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { momentText } from '../security/whenText.ts';
+import { momentText } from '../../parts/whenText.ts';
 import { answerText, cameText, kindText } from './webhookColumns.ts';
 import './webhooks.css';
 

@@ -2,7 +2,7 @@ import { TEST_KIND, webhookTexts } from '../../../api/catalogue/account/webhookK
 import type { Delivery, Webhook } from '../../../api/contract/account/webhooks.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-import { momentText } from '../security/whenText.ts';
+import { momentText } from '../../parts/whenText.ts';
 
 const kindsText = ({ kinds }: Webhook): string => kinds.map((kind) => webhookTexts[kind].label).join(', ');
 

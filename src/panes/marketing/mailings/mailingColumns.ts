@@ -3,7 +3,7 @@ import type { MailingRow, Recipient } from '../../../api/contract/marketing/mail
 import { formatNumber } from '../../../calc/format/number.ts';
 import { recipientTexts } from '../../../calc/marketing/lifecycle.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-import { momentText } from '../../account/security/whenText.ts';
+import { momentText } from '../../parts/whenText.ts';
 
 /** Nothing is known of what files became: the count is of rows in them, and says so. */
 export const madeText = ({ carrier, writtenQuantity, deliveredQuantity }: MailingRow): string => {

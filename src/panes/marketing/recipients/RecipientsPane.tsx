@@ -12,15 +12,16 @@ import '../mailings/mailings.css';
 
 /** Whom the campaign under the cursor goes to, and what became of each. */
 export function Pane() {
-  const { mailings, root } = useActors();
+  const { mailings, recipients, root } = useActors();
   const row = useSelector(mailings, (state) => underCursor(state.context));
-  const recipients = useSelector(mailings, (state) => state.context.recipients);
-  const isMore = useSelector(mailings, (state) => state.context.isMore);
-  const isRead = useSelector(mailings, ({ context }) => context.ofId !== null);
-  const at = useSelector(mailings, (state) => state.context.at);
-  const onCursor = useCallback((index: number) => root.send({ type: 'mailings.recipient', index }), [root]);
-  const onOpen = useCallback(() => root.send({ type: 'mailings.openProperty' }), [root]);
-  const onEnd = useCallback(() => root.send({ type: 'mailings.more' }), [root]);
+  const rows = useSelector(recipients, (state) => state.context.rows);
+  const isMore = useSelector(recipients, (state) => state.context.isMore);
+  const cursor = useSelector(recipients, (state) => state.context.cursor);
+  const error = useSelector(recipients, (state) => state.context.error);
+  const isRead = useSelector(recipients, (state) => state.matches('waiting'));
+  const onCursor = useCallback((index: number) => root.send({ type: 'recipients.cursor', index }), [root]);
+  const onOpen = useCallback(() => root.send({ type: 'recipients.openProperty' }), [root]);
+  const onEnd = useCallback(() => root.send({ type: 'recipients.more' }), [root]);
   return (
     <div className="recipients" data-testid="recipients">
       <PaneStatus pane="recipients">
@@ -30,15 +31,15 @@ export function Pane() {
           </span>
         )}
       </PaneStatus>
-      {recipients.length > 0 ? (
+      {rows.length > 0 ? (
         <section className="mailings-all" aria-label="Recipients">
           <DataGrid
             label="Recipients"
             mode="triage"
             columns={recipientColumns}
-            rows={recipients}
-            rowCount={recipients.length + (isMore ? 1 : 0)}
-            cursor={at}
+            rows={rows}
+            rowCount={rows.length + (isMore ? 1 : 0)}
+            cursor={cursor}
             onCursor={onCursor}
             onOpen={onOpen}
             onEnd={onEnd}
@@ -47,7 +48,13 @@ export function Pane() {
         </section>
       ) : (
         <div className="empty" tabIndex={-1} data-autofocus>
-          {row === undefined ? (
+          {error !== null ? (
+            <>
+              <p className="empty-title">The recipients could not be loaded</p>
+              <p>{error}</p>
+              <CommandButton command={commandOf('mailings.refresh')} />
+            </>
+          ) : row === undefined ? (
             <p>Whom a campaign reaches stands here.</p>
           ) : row.ordered === null ? (
             <>

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../calc/format/date.ts';
+import { formatDate } from '../../calc/format/date.ts';
 
 /** The day where the reader is. The Swedish way to write a day is that of our calendar dates. */
 export const dayText = (at: string): string => formatDate(new Date(at).toLocaleDateString('sv-SE'));
