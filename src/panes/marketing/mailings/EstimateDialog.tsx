@@ -7,6 +7,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
 import './mailings.css';
 
 /** What an order would do, and the order of exactly that. */
@@ -33,7 +34,7 @@ export function EstimateDialog() {
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Close <Keys keys="Escape" />
           </button>
-          <button type="submit" className="button button--primary" data-autofocus="" disabled={!mayOrder}>
+          <button type="submit" className="button button--primary" disabled={!mayOrder}>
             {estimate === null
               ? 'Order'
               : `Order ${formatNumber(estimate.recipientTotal)} for ${formatDollars(estimate.price, { forceCents: true })}`}{' '}
@@ -42,11 +43,14 @@ export function EstimateDialog() {
         </>
       }
     >
-      {estimate === null ? (
-        <p className="estimate muted">Everybody is looked at…</p>
-      ) : (
-        <Told estimate={estimate} isRead={isRead} onRead={() => root.send({ type: 'mailings.acknowledge' })} />
-      )}
+      {/* The keyboard is here from the beginning: while everybody is looked at there is no button to stand on. */}
+      <div className="estimate" tabIndex={-1} data-autofocus="" onKeyDown={submitByEnter}>
+        {estimate === null ? (
+          <p className="muted">Everybody is looked at…</p>
+        ) : (
+          <Told estimate={estimate} isRead={isRead} onRead={() => root.send({ type: 'mailings.acknowledge' })} />
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -62,7 +66,7 @@ function Told({
 }) {
   const { candidates, recipientTotal, leftOut, missing, problems, notices, sample, chosenProperties } = estimate;
   return (
-    <div className="estimate">
+    <>
       <p className="estimate-total">
         {formatNumber(recipientTotal)} of {formatNumber(candidates)} are reached
       </p>
@@ -110,7 +114,7 @@ function Told({
           <Check field="notices" label="I have read this" isOn={isRead} onChange={onRead} />
         </>
       )}
-    </div>
+    </>
   );
 }
 

@@ -122,10 +122,9 @@ function AudienceFields({
   readonly audience: Audience;
   readonly onChange: (audience: Audience) => void;
 }) {
-  const { group, contacts } = useActors();
+  const { group } = useActors();
   const lists = useSelector(group, (state) => state.context.lists);
-  const groups = useSelector(contacts, (state) => state.context.groups);
-  const all = [...lists, ...groups].flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []));
+  const all = lists.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []));
   const picked = [
     ...(audience.contactIds.length > 0 ? [`${formatNumber(audience.contactIds.length)} picked contacts`] : []),
     ...(audience.propertyIds.length > 0 ? [`owners of ${formatNumber(audience.propertyIds.length)} properties`] : []),

@@ -1,0 +1,89 @@
+/** A campaign of text messages on files: by keys from nothing to its file, then by mouse, paused, finished and deleted. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactOf, peopleOf } from '../support/marketing/people.ts';
+import { valueOf, type SignedIn } from '../support/server.ts';
+import { step } from '../support/step.ts';
+import { openWorkstation, type Workstation } from '../support/workstation.ts';
+
+describe('campaigns', () => {
+  let at: Workstation;
+  beforeAll(async () => {
+    at = await openWorkstation({ config: { workers: true } });
+  });
+  afterAll(async () => await at.close());
+
+  const people = async (me: SignedIn): Promise<void> => {
+    const ids = await peopleOf(me, 4);
+    ids.push(
+      await contactOf(me, { lastName: 'Silent' }),
+      await contactOf(me, { lastName: 'Twin', mobile: '4342930001' }),
+    );
+    valueOf(
+      await me.client.call('saveContactGroup', { body: { group: { name: 'Sellers' }, selection: { items: ids } } }),
+    );
+  };
+  const rows = async (): Promise<string[]> => await at.find('mailings').locator('.ht_master tbody tr').allInnerTexts();
+  const until = async (what: string, holds: (rows: string[]) => boolean): Promise<void> =>
+    await at.until(what, async () => holds(await rows()));
+
+  it('R-CAMPAIGN-007 by keys: written, estimated with who is left out, ordered, and in its file', async () => {
+    await at.startAnew('/', people);
+    await step('from the empty pane to a form', async () => {
+      await at.press('g', 'Shift+m');
+      await at.find('mailings').getByText('There is no campaign yet').waitFor();
+      await at.picture('campaigns-empty');
+      await at.press('n');
+      await at.page.locator('[data-testid=mailing-form] input:focus').waitFor();
+    });
+    await step('written for a group, with the name of each', async () => {
+      await at.type('Spring');
+      await at.page.locator('textarea[data-field=text]').focus();
+      await at.type('Hello #OwnerFirstName#, it is #OwnerFirstNam#');
+      await at.page.locator('[data-field^=group-]').first().focus();
+      await at.press('Space');
+      await at.picture('campaigns-form');
+      await at.press('Enter');
+      await at.find('mailing-form').waitFor({ state: 'detached' });
+      await until('it is there', (all) => all.length === 1 && all[0]?.includes('Unpublished') === true);
+    });
+    await step('an estimate says what is wrong with it, and orders nothing', async () => {
+      await at.inGrid('mailings');
+      await at.press('Control+Enter');
+      await at.find('mailing-estimate').getByText('#OwnerFirstName#?').waitFor();
+      await at.press('Enter');
+      await expect
+        .poll(async () => await at.find('mailing-estimate').locator('button[type=submit]').isDisabled())
+        .toBe(true);
+      await at.press('Escape');
+      await at.find('mailing-estimate').waitFor({ state: 'detached' });
+    });
+    await step('changed, estimated, ordered', async () => {
+      await at.inGrid('mailings');
+      await at.press('Enter');
+      await at.page.locator('[data-testid=mailing-form] input:focus').waitFor();
+      await at.page.locator('textarea[data-field=text]').fill('Hello #OwnerFirstName#');
+      await at.press('Tab');
+      await at.page.locator('[data-testid=mailing-form] input').first().focus();
+      await at.press('Enter');
+      await at.find('mailing-form').waitFor({ state: 'detached' });
+      await at.inGrid('mailings');
+      await at.press('Control+Enter');
+      await at.find('mailing-estimate').getByText('4 of 6 are reached').waitFor();
+      await at.picture('campaigns-estimate');
+      await at.press('Enter');
+      await at.find('mailing-estimate').waitFor({ state: 'detached' });
+      await until('it is complete', (all) => all[0]?.includes('Complete') === true);
+    });
+    await step('whom it reached stands beside it', async () => {
+      const told = at.find('recipients').locator('.ht_master tbody tr');
+      await at.until('four', async () => (await told.count()) === 4);
+      await expect.poll(async () => (await told.allInnerTexts())[0]).toContain('in the file');
+      const { dataDir } = at.server.services.config;
+      const { id } = await at.server.db.selectFrom('mailing').select('id').executeTakeFirstOrThrow();
+      expect(existsSync(join(dataDir, 'outbox', 'sms', String(id), 'sms.csv'))).toBe(true);
+      await at.picture('campaigns');
+    });
+  });
+});
