@@ -3,7 +3,7 @@ import type { MailingRow, Recipient } from '../../../api/contract/marketing/mail
 import { formatNumber } from '../../../calc/format/number.ts';
 import { recipientTexts } from '../../../calc/marketing/lifecycle.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-import { momentText } from '../../parts/whenText.ts';
+import { whenText } from '../../parts/whenText.ts';
 
 /** Nothing is known of what files became: the count is of rows in them, and says so. */
 export const madeText = ({ carrier, writtenQuantity, deliveredQuantity }: MailingRow): string => {
@@ -27,14 +27,14 @@ export const mailingColumns: readonly GridColumn<MailingRow>[] = [
   },
   { key: 'leftOut', label: 'Left out', width: 78, align: 'right', text: (row) => ordered(row, row.leftOut) },
   { key: 'made', label: 'Delivered', width: 96, align: 'right', text: madeText },
-  { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => momentText(modified) },
+  { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => whenText(modified) },
 ];
 
 export const recipientColumns: readonly GridColumn<Recipient>[] = [
   { key: 'name', label: 'Name', width: 170, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
   { key: 'target', label: 'To', width: 140, text: ({ target }) => target, tooltip: ({ target }) => target },
   { key: 'state', label: 'State', width: 96, text: ({ state }) => recipientTexts[state] },
-  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => momentText(moved) },
-  { key: 'code', label: 'Code', width: 104, text: ({ code }) => code },
+  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => whenText(moved) },
+  { key: 'code', label: 'Code', width: 118, text: ({ code }) => code },
   { key: 'error', label: 'Error', width: 120, text: ({ error }) => error ?? '', tooltip: ({ error }) => error ?? '' },
 ];
