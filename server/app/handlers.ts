@@ -58,6 +58,7 @@ import { paymentHandlers } from './payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import { operatorHandlers } from '../account/operator/operator.routes.ts';
 import { visitHandlers } from '../account/operator/visits.routes.ts';
+import { emailContentHandlers } from '../marketing/email/emailContent.routes.ts';
 import { labelHandlers } from '../marketing/labels/labels.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
@@ -106,6 +107,7 @@ export const handlers = mergeOnce([
   automatorHandlers,
   walletHandlers,
   labelHandlers,
+  emailContentHandlers,
   paymentHandlers,
   billingHandlers,
   creditHandlers,

@@ -38,6 +38,7 @@ import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
 import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
+import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
@@ -96,6 +97,7 @@ export const contract = mergeOnce([
   automatorContract,
   walletContract,
   labelsContract,
+  emailContentContract,
   paymentsContract,
   billingContract,
   creditsContract,
