@@ -17,7 +17,7 @@ export interface EmailParts {
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    body, .ground, .ground > table { background: #14181e !important; background-color: #14181e !important; }
+    body, body > div, .ground, .ground > table { background: #14181e !important; background-color: #14181e !important; }
     .sheet, .sheet > table { background: #1f252e !important; background-color: #1f252e !important; }
     .words div, .words p, .words li, .words h1 { color: #e8ebf0 !important; }
     .words a { color: #8ab4fb !important; }

@@ -34,7 +34,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
     headerText: 'Would you sell #PropertyStreet#?',
     bodyText: text(
       'Hello #OwnerFirstName#,',
-      'my name is #MyBusinessFirstName#. I buy houses in #PropertyCity# and found yours in the public records of the county.',
+      'My name is #MyBusinessFirstName#. I buy houses in #PropertyCity# and found yours in the public records of the county.',
       'If you have thought of selling, I would like to look at it and make you an offer. It costs you nothing, and you are free to say no.',
       'If you have not, please forget this e-mail. You do not have to answer.',
     ),
@@ -47,7 +47,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
     headerText: '',
     bodyText: text(
       'Hello #OwnerFirstName#,',
-      'do you still own #PropertyStreet# in #PropertyCity#, and would you consider selling it?',
+      'Do you still own #PropertyStreet# in #PropertyCity#, and would you consider selling it?',
       'A yes or a no by answering this e-mail is enough.',
     ),
   },
@@ -59,7 +59,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
     headerText: '',
     bodyText: text(
       'Hello #OwnerFirstName#,',
-      'some time ago I wrote to you about your house at #PropertyStreet#. Letters get lost, so I ask once more: would you consider selling it?',
+      'Some time ago I wrote to you about your house at #PropertyStreet#. E-mails get lost, so I ask once more: would you consider selling it?',
       'If now is not the time, tell me when I may ask again, or that I should not.',
     ),
   },
@@ -72,7 +72,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
     bodyText: text(
       'Hello #OwnerFirstName#,',
       'I have not heard from you, so this is my last e-mail about #PropertyStreet#.',
-      'Should you want to sell one day, you find me under #MyBusinessPhone#. I wish you all the best with the house.',
+      'Should you want to sell one day, you can reach me at #MyBusinessPhone#. I wish you all the best with the house.',
     ),
   },
   {
@@ -83,7 +83,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
     headerText: 'Tired of being a landlord?',
     bodyText: text(
       'Hello #OwnerFullName#,',
-      'the records say that you own #PropertyStreet# and get your mail elsewhere, so I suppose that it is rented.',
+      'The records say that you own #PropertyStreet# and get your mail elsewhere, so I suppose that it is rented.',
       'I buy rentals in #PropertyCity# as they are, with the tenants in place and their leases kept.',
       'If you would rather not go on with repairs, calls and turnovers, I would like to make you an offer.',
     ),
@@ -96,7 +96,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
     headerText: 'A house far from where you live',
     bodyText: text(
       'Hello #OwnerFirstName#,',
-      'you own #PropertyStreet# in #PropertyCity#, and your mail goes to another town.',
+      'You own #PropertyStreet# in #PropertyCity#, and your mail goes to another town.',
       'If looking after it from afar has become a burden, I would buy it as it stands. You would not have to travel: papers can be signed where you are.',
       'May I send you an offer?',
     ),
@@ -122,7 +122,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
     headerText: 'Thank you, #OwnerFirstName#',
     bodyText: text(
       'Hello #OwnerFirstName#,',
-      'thank you for the time you took to talk about #PropertyStreet#.',
+      'Thank you for the time you took to talk about #PropertyStreet#.',
       'If you have questions, or want to talk it over again, call #MyBusinessPhone# or answer this e-mail. There is no date by which you have to decide.',
     ),
   },
