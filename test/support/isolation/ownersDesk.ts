@@ -71,7 +71,11 @@ export async function ownersDesk(
   const people = new File([`Last name,Phone\n${SECRET},4345550100`], 'people.csv');
   const { importId } = valueOf(await client.call('importContacts', { upload: { file: people, groupName: SECRET } }));
   const person = valueOf(
-    await client.call('saveContact', { query: { groupName: `${SECRET} people` }, body: { lastName: SECRET } }),
+    await client.call('saveContact', {
+      query: { groupName: `${SECRET} people` },
+      // Labels have a place to go to.
+      body: { lastName: SECRET, streetAddress: '12 Oak St', city: 'Columbus', state: 'OH', zip: '43004' },
+    }),
   );
   const { id: contact } = person.contact;
   const { appendJob } = valueOf(
