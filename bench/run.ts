@@ -31,6 +31,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   audit: async () => (await import('./parts/audit.ts')).benchAudit(),
   webhooks: async () => (await import('./parts/webhooks.ts')).benchWebhooks(),
   archive: async () => (await import('./parts/archive.ts')).benchArchive(),
+  marketing: async () => (await import('./parts/marketing.ts')).benchMarketing(),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

@@ -25,6 +25,7 @@ export const PARTS = [
   'audit',
   'webhooks',
   'archive',
+  'marketing',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

@@ -60,6 +60,7 @@ import { operatorHandlers } from '../account/operator/operator.routes.ts';
 import { visitHandlers } from '../account/operator/visits.routes.ts';
 import { campaignsHandlers } from '../marketing/campaigns/campaigns.routes.ts';
 import { mailingsHandlers } from '../marketing/mailings/mailings.routes.ts';
+import { emailContentHandlers } from '../marketing/email/emailContent.routes.ts';
 import { labelHandlers } from '../marketing/labels/labels.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
@@ -110,6 +111,7 @@ export const handlers = mergeOnce([
   automatorHandlers,
   walletHandlers,
   labelHandlers,
+  emailContentHandlers,
   paymentHandlers,
   billingHandlers,
   creditHandlers,

@@ -106,6 +106,8 @@ describe('the code', () => {
       'server/account/webhooks/post.ts',
       'server/billing/payments/stripe/openStripe.ts',
       'server/contacts/skipTracing/serviceTracer.ts',
+      // Where a link of an e-mail leads, at public addresses alone.
+      'server/marketing/email/checkLink.ts',
       'server/platform/geocoder/censusGeocoder.ts',
       // A socket in the data directory: this machine only.
       'server/platform/store/lifeSign.ts',

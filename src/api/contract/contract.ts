@@ -40,6 +40,7 @@ import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
 import { mailingsContract } from './marketing/mailings.ts';
 import { campaignsContract } from './marketing/campaigns.ts';
+import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
@@ -100,6 +101,7 @@ export const contract = mergeOnce([
   automatorContract,
   walletContract,
   labelsContract,
+  emailContentContract,
   paymentsContract,
   billingContract,
   creditsContract,

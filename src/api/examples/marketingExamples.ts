@@ -10,6 +10,8 @@ export const marketingExamples = {
   contactLabels: ({ contact }) => ({ query: { layoutId: '5160', format: 'csv' }, body: oneOf(contact) }),
   countPropertyLabels: ({ list }) => ({ query: { layoutId: '5160' }, body: rowsOf(list) }),
   countContactLabels: ({ contact }) => ({ query: { layoutId: '5160' }, body: oneOf(contact) }),
+  emailTemplates: () => ({}),
+  checkEmailLink: () => ({ query: { url: 'https://example.com/offer' } }),
   labelTestPage: () => ({ query: { layoutId: '5160' } }),
 
   campaign: ({ campaign }) => ({ params: { id: campaign } }),

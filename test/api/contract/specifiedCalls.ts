@@ -663,7 +663,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     { query: 'layoutId offset format', body: 'search selection', within: CONTACT_SEARCH },
   ],
   ['C172', 'GET', '/resource/auth/ps4/user/marketing/email/{id}', { notYetServed: true }],
-  ['C173', 'GET', '/resource/auth/ps4/user/marketing/email/templates', { notYetServed: true }],
+  ['C173', 'GET', '/resource/auth/ps4/user/marketing/email/templates', { answer: 'templates layouts' }],
   [
     'C174',
     'PUT',
@@ -677,7 +677,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     { notYetServed: true, query: 'estimate', body: 'previewEmail' },
   ],
   ['C176', 'DELETE', '/resource/auth/ps4/user/marketing/email/campaigns/{id}', { notYetServed: true }],
-  ['C177', 'GET', '/resource/auth/ps4/user/marketing/email/url', { notYetServed: true, query: 'url' }],
+  ['C177', 'GET', '/resource/auth/ps4/user/marketing/email/url', { query: 'url', answer: 'valid' }],
   ['C178', 'GET', '/resource/auth/ps4/user/marketing/email/{id}/detail', { notYetServed: true }],
   ['C179', 'GET', '/resource/auth/ps4/user/marketing/sms/status', { notYetServed: true }],
   ['C180', 'GET', '/resource/auth/ps4/user/marketing/sms/login', { notYetServed: true }],

@@ -14,6 +14,10 @@ const business = {
   businessState: 'OH',
   businessZip: '43004',
 };
+const nobody = Object.fromEntries(Object.keys(business).map((key) => [key, ''])) as Record<
+  keyof typeof business,
+  string
+>; // its keys
 const owner = (name: string, kind: string | null) => {
   const [first] = ownerFields({
     propertyId: 1,
@@ -56,10 +60,12 @@ it('R-CAMPAIGN-017 are names as people write them, phones with their signs, and 
 });
 
 it('a company has no first name and is the full one; what is unknown is empty', () => {
-  const values = placeholderValues({}, owner('KESTREL PROPERTIES LLC', 'COMPANY'), { ...place, city: '', zip: '' });
+  const values = placeholderValues(nobody, owner('KESTREL PROPERTIES LLC', 'COMPANY'), { ...place, city: '', zip: '' });
   expect(values).toMatchObject({ OwnerFirstName: '', OwnerLastName: '', OwnerFullName: 'Kestrel Properties LLC' });
   expect(values).toMatchObject({ MyBusinessPhone: '', 'MyBusinessCity/State/Zip': '', 'PropertyCity/State/Zip': 'MN' });
-  expect(placeholderValues({ businessPhone: '555-1234' }, owner('X', null), place).MyBusinessPhone).toBe('555-1234');
+  expect(placeholderValues({ ...nobody, businessPhone: '555-1234' }, owner('X', null), place).MyBusinessPhone).toBe(
+    '555-1234',
+  );
 });
 
 it('R-CAMPAIGN-018 a preview without a recipient shows the sample one', () => {

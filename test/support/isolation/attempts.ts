@@ -227,6 +227,8 @@ export const attempts = {
   countContactLabels: ({ contact }) => [{ query: { layoutId: '5160' }, body: { selection: { items: [contact] } } }],
   // Of paper and the user's own settings alone.
   labelTestPage: null,
+  emailTemplates: null,
+  checkEmailLink: null,
   deleteContactGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
   documents: ({ property }) => [{ params: { id: property } }],
   addDocument: null,

@@ -77,7 +77,15 @@ export async function ownersDesk(
   const person = valueOf(
     await client.call('saveContact', {
       query: { groupName: `${SECRET} people` },
-      body: { lastName: SECRET, mobile: '4342930100' },
+      // Labels have a place to go to, and messages a number.
+      body: {
+        lastName: SECRET,
+        mobile: '4342930100',
+        streetAddress: '12 Oak St',
+        city: 'Columbus',
+        state: 'OH',
+        zip: '43004',
+      },
     }),
   );
   const { id: contact } = person.contact;

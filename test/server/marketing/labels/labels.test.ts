@@ -154,8 +154,13 @@ describe('labels of properties', () => {
       400,
       expect.objectContaining({ fieldErrors: { layoutId: `must be one of ${labelLayoutIds.join(', ')}` } }),
     ]);
-    for (const wrong of [{ offset: -1 }, { offset: 1.5 }, { offset: 'x' }, { format: 'docx' }])
-      expect((await ofProperties(wrong)).status).toBe(400);
+    for (const [name, value] of [
+      ['offset', -1],
+      ['offset', 1.5],
+      ['offset', 'x'],
+      ['format', 'docx'],
+    ] as const)
+      expect((await ofProperties({ [name]: value })).status).toBe(400);
     expect(await problemOf(await ofProperties({}, []))).toEqual([
       422,
       expect.objectContaining({ userMessage: 'Nothing was selected.' }),

@@ -1,0 +1,40 @@
+import type { IOptions } from 'sanitize-html';
+
+/** What stands for the web address of the profile, the one placeholder that may be where a link leads. */
+export const WEBSITE_LINK = 'https://my-business-website.invalid/';
+const WEBSITE = /^#MyBusinessWebsite#$/i;
+
+const sizes = /^(?:[89]|[1-6]\d|7[0-2])px$/;
+const colour = /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,20}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\))$/i;
+const family = /^[\w ,'"-]{1,100}$/;
+const styles = {
+  'font-size': [sizes],
+  color: [colour],
+  'font-family': [family],
+  'text-align': [/^(?:left|right|center|justify)$/],
+};
+
+const options: IOptions = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'span', 'a', 'ul', 'ol', 'li'],
+  allowedAttributes: { a: ['href'], p: ['style'], span: ['style'], li: ['style'] },
+  allowedStyles: { p: styles, span: styles, li: styles },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    a: (tagName, { href = '' }) => {
+      const asked = href.trim();
+      const attribs: Record<string, string> = {};
+      // An address of another's making, or of a value, is where nobody looked.
+      if (WEBSITE.test(asked)) attribs['href'] = WEBSITE_LINK;
+      else if (/^(?:https?:\/\/|mailto:|tel:)[^#]*(?:#[^#]*)?$/i.test(asked)) attribs['href'] = asked;
+      return { tagName, attribs };
+    },
+  },
+};
+
+/** HTML of a person cut to what mail programs show alike: text, its looks, lists and links. Nothing in it runs or loads. */
+export async function cutHtml(html: string): Promise<string> {
+  const { default: sanitize } = await import('sanitize-html');
+  return sanitize(html, options);
+}
