@@ -58,6 +58,9 @@ import { paymentHandlers } from './payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import { operatorHandlers } from '../account/operator/operator.routes.ts';
 import { visitHandlers } from '../account/operator/visits.routes.ts';
+import { checkedListHandlers } from '../marketing/compliance/checkedLists.routes.ts';
+import { ruleHandlers } from '../marketing/compliance/rules.routes.ts';
+import { suppressionHandlers } from '../marketing/compliance/suppressions.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -119,4 +122,7 @@ export const handlers = mergeOnce([
   operatorHandlers,
   visitHandlers,
   upgradeHandlers,
+  suppressionHandlers,
+  checkedListHandlers,
+  ruleHandlers,
 ]) satisfies Handlers;

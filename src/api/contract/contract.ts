@@ -38,6 +38,7 @@ import { skipTracingContract } from './contacts/skipTracing.ts';
 import { statisticsContract } from './search/statistics.ts';
 import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
+import { complianceContract } from './marketing/compliance.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
@@ -98,6 +99,7 @@ export const contract = mergeOnce([
   billingContract,
   creditsContract,
   usageContract,
+  complianceContract,
 ]);
 
 export type CallName = keyof typeof contract;

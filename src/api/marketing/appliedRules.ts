@@ -1,5 +1,6 @@
 /** Which rules apply to whom, with what an account made stricter (design/marketing.md, section 8). */
 import type { DayWindow, HoursOf, WeekWindows } from '../../calc/marketing/hours.ts';
+import type { RuleValueBody } from '../contract/marketing/ruleValues.ts';
 import { complianceRules } from '../catalogue/marketing/complianceRules.ts';
 import type { ComplianceRule, RuleChannel, RuleKind, RuleValue } from '../catalogue/marketing/ruleTypes.ts';
 
@@ -98,6 +99,22 @@ function withValue(rule: ComplianceRule, value: RuleValue): AppliedRule {
   const { id, place, channels, text, basis, source, checked, confirmed, isOurs } = rule;
   const head = { id, place, channels, text, basis, source, checked, confirmed };
   return { ...head, ...(isOurs === undefined ? {} : { isOurs }), ...value };
+}
+
+/** What a rule says without its head, as the wire has it: lists that may be changed. */
+export function valueOfRule(rule: RuleValue): RuleValueBody {
+  if (rule.kind === 'HOURS') {
+    const [mon, tue, wed, thu, fri, sat, sun] = rule.hours.week;
+    return { kind: 'HOURS', hours: { week: [mon, tue, wed, thu, fri, sat, sun], holidays: rule.hours.holidays } };
+  }
+  if (rule.kind === 'NO_DAY') return { kind: 'NO_DAY', weekdays: [...rule.weekdays], holidays: rule.holidays };
+  if (rule.kind === 'CONSENT') return { kind: 'CONSENT', level: rule.level };
+  if (rule.kind === 'CHECK') {
+    const { list, days, isRequired } = rule;
+    return { kind: 'CHECK', list, days, isRequired };
+  }
+  if (rule.kind === 'CAP') return { kind: 'CAP', most: rule.most, hours: rule.hours };
+  return { kind: rule.kind };
 }
 
 function weekOf(windowOf: (weekday: number) => DayWindow | null): WeekWindows {

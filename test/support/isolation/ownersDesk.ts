@@ -27,6 +27,9 @@ export interface Owned {
   readonly webhook: number;
   readonly delivery: number;
   readonly apiToken: number;
+  readonly suppression: number;
+  readonly consent: number;
+  readonly checkedList: number;
 }
 /** `alert`: of an alert that the server made for this person, since no call makes one. */
 export async function ownersDesk(
@@ -121,7 +124,33 @@ export async function ownersDesk(
   const { results: deliveries } = valueOf(
     await client.call('webhookDeliveries', { params: { id: webhook }, query: {} }),
   );
+  // Who may be reached is the account's as well.
+  const { suppression } = valueOf(
+    await client.call('addSuppression', { body: { kind: 'PHONE', text: '434-293-3131', source: 'shared' } }),
+  );
+  const { consent } = valueOf(
+    await client.call('addConsent', {
+      body: {
+        text: '434-293-3132',
+        channels: ['SMS'],
+        level: 'WRITTEN',
+        wording: 'shared',
+        at: '2020-01-01T00:00:00Z',
+        source: 'shared',
+      },
+    }),
+  );
+  const numbers = new File(['434,2933133\n'], 'shared.csv');
+  const { id: checkedList } = valueOf(
+    await client.call('uploadCheckedList', {
+      upload: { list: 'DNC', day: '2020-01-01', areaCodes: '434', file: numbers },
+    }),
+  );
+  valueOf(await client.call('acknowledgeRule', { params: { ruleId: 'OH-WHOLESALE' }, body: {} }));
   return {
+    suppression: suppression.id,
+    consent: consent.id,
+    checkedList,
     webhook,
     delivery: deliveries[0]?.id ?? 0,
     user: profile.id,

@@ -67,6 +67,11 @@ export const AccountChange = z.discriminatedUnion('what', [
   change('WALLET', SettingsState),
   change('SECURITY', SettingsState),
   change('SETTINGS', SettingsState),
+  change('OPT_OUT', SettingsState),
+  change('LIFT', SettingsState),
+  change('CONSENT', SettingsState),
+  change('LIST', SettingsState),
+  change('RULE', SettingsState),
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
 
@@ -82,6 +87,11 @@ export const changeKinds = [
   'WALLET',
   'SECURITY',
   'SETTINGS',
+  'OPT_OUT',
+  'LIFT',
+  'CONSENT',
+  'LIST',
+  'RULE',
 ] as const satisfies AccountChange['what'][];
 export type ChangeKind = AccountChange['what'];
 
