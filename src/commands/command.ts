@@ -44,6 +44,7 @@ export const commandGroups = [
   'Map',
   'Statistics',
   'Analysis',
+  'Marketing',
   'Grid',
   'Account',
   'Administration',

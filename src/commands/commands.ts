@@ -43,6 +43,7 @@ import { securityCommands } from './catalogue/account/security.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
+import { complianceCommands } from './catalogue/marketing/compliance.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
 
@@ -87,6 +88,7 @@ export const commands = {
   ...archiveCommands,
   ...billingCommands,
   ...analysisCommands,
+  ...complianceCommands,
   ...gridCommands,
   ...accountCommands,
   ...accountChangesCommands,

@@ -99,6 +99,18 @@ export const foremostOfBilling = {
     'api.refresh',
     'account.nextPage',
   ],
+  compliance: [
+    'compliance.find',
+    'compliance.add',
+    'compliance.import',
+    'compliance.end',
+    'compliance.open',
+    'compliance.acknowledge',
+    'compliance.optOuts',
+    'compliance.lists',
+    'compliance.next',
+    'compliance.refresh',
+  ],
   webhooks: [
     'webhooks.add',
     'webhooks.open',

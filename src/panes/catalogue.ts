@@ -148,6 +148,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/administration/AdministrationPane.tsx'),
     commands: ['administration.make', 'administration.installation', 'administration.refresh'],
   },
+  compliance: {
+    title: 'Compliance',
+    load: () => import('./marketing/compliance/CompliancePane.tsx'),
+    commands: ['compliance.add', 'compliance.import', 'compliance.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

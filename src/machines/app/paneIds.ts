@@ -27,6 +27,7 @@ export const paneIds = [
   'api',
   'archive',
   'administration',
+  'compliance',
   'changes',
   'activity',
   'settings',

@@ -11,6 +11,8 @@ export type Route =
   | { readonly name: 'assigned'; readonly propertyId: number | null }
   | { readonly name: 'contacts'; readonly propertyId: number | null }
   | { readonly name: 'changes'; readonly propertyId: number | null }
+  /** Who may be reached. */
+  | { readonly name: 'compliance' }
   | { readonly name: 'settings' }
   | { readonly name: 'account'; readonly page: AccountPage }
   | { readonly name: 'analysis'; readonly id: number | null };
@@ -48,6 +50,8 @@ export function parseRoute(path: string): Route {
       return { name: 'contacts', propertyId: positive(second) };
     case 'changes':
       return { name: 'changes', propertyId: positive(second) };
+    case 'marketing':
+      return second === 'compliance' ? { name: 'compliance' } : { name: 'search', propertyId: null };
     case 'settings':
       return { name: 'settings' };
     case 'account':

@@ -64,6 +64,7 @@ export const overlays = [
   'webhookSecret',
   'webhookRemove',
   'webhookMessage',
+  'compliance',
   'securityToken',
   'closeAccount',
   'securityPasskeys',

@@ -9,6 +9,7 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Assigned: 'Assigned',
   Contacts: 'Contacts',
   Underwrite: 'Deals',
+  Compliance: 'Compliance',
   Account: 'Account',
   Changes: 'Activity',
   Settings: 'Settings',
