@@ -199,8 +199,8 @@ function Below() {
       <p className="compliance-note">
         {row?.of === 'rules' && (
           <>
-            {row.row.confirmed ? 'Read' : <strong>Not confirmed, it applies as well. From</strong>} {row.row.source},{' '}
-            {formatDate(row.row.checked)}.{' '}
+            {!row.row.confirmed && <strong>Not confirmed, it applies as well. </strong>}
+            Source: {row.row.source}; read on {formatDate(row.row.checked)}.{' '}
           </>
         )}
         <span className="muted">Not legal advice.</span>
