@@ -62,6 +62,9 @@ import { campaignsHandlers } from '../marketing/campaigns/campaigns.routes.ts';
 import { mailingsHandlers } from '../marketing/mailings/mailings.routes.ts';
 import { emailContentHandlers } from '../marketing/email/emailContent.routes.ts';
 import { labelHandlers } from '../marketing/labels/labels.routes.ts';
+import { checkedListHandlers } from '../marketing/compliance/checkedLists.routes.ts';
+import { ruleHandlers } from '../marketing/compliance/rules.routes.ts';
+import { suppressionHandlers } from '../marketing/compliance/suppressions.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -127,4 +130,7 @@ export const handlers = mergeOnce([
   operatorHandlers,
   visitHandlers,
   upgradeHandlers,
+  suppressionHandlers,
+  checkedListHandlers,
+  ruleHandlers,
 ]) satisfies Handlers;

@@ -90,6 +90,11 @@ export function dayNumber(date: CalendarDate): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** 0 is Sunday. @example dayOfWeek('2026-12-06') // 0 */
+export function dayOfWeek(date: CalendarDate): number {
+  return (((dayNumber(date) + 4) % 7) + 7) % 7;
+}
+
 /** The inverse of `dayNumber`. */
 export function dateOfDayNumber(days: number): CalendarDate {
   const shifted = days + 719_468;

@@ -1,4 +1,5 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
+import { addsTo, canEnd, isUnread, underCursor as complianceRow } from '../machines/marketing/compliance/context.ts';
 import { jobUnderCursor, owesSomething, underCursor } from '../machines/account/administration/context.ts';
 import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
 import { isChecked, isReading, mayRead } from '../machines/account/reading.ts';
@@ -62,6 +63,26 @@ export const accountNeeds = {
   recipients: {
     reason: 'no recipient is on screen',
     isMet: ({ recipients }) => recipients.getSnapshot().context.rows.length > 0,
+  },
+  complianceRows: {
+    reason: 'there is no row, as far as was read',
+    isMet: ({ compliance }) => compliance.getSnapshot().context.rows.length > 0,
+  },
+  complianceRule: {
+    reason: 'no rule is on screen',
+    isMet: ({ compliance }) => complianceRow(compliance.getSnapshot().context)?.of === 'rules',
+  },
+  unreadNotice: {
+    reason: 'the row is no notice, or was acknowledged',
+    isMet: ({ compliance }) => isUnread(complianceRow(compliance.getSnapshot().context)),
+  },
+  standing: {
+    reason: 'the row is no opt-out, consent or list that stands',
+    isMet: ({ compliance }) => canEnd(complianceRow(compliance.getSnapshot().context)),
+  },
+  addable: {
+    reason: 'rules ship with the program, and the log writes itself',
+    isMet: ({ compliance }) => addsTo[compliance.getSnapshot().context.kind] !== undefined,
   },
   webhooks: {
     reason: 'there is no webhook, as far as was read',

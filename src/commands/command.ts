@@ -45,6 +45,7 @@ export const commandGroups = [
   'Map',
   'Statistics',
   'Analysis',
+  'Marketing',
   'Grid',
   'Account',
   'Administration',

@@ -45,6 +45,7 @@ import { mailingsCommands } from './catalogue/marketing/mailings.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
+import { complianceCommands } from './catalogue/marketing/compliance.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
 
@@ -91,6 +92,7 @@ export const commands = {
   ...archiveCommands,
   ...billingCommands,
   ...analysisCommands,
+  ...complianceCommands,
   ...gridCommands,
   ...accountCommands,
   ...accountChangesCommands,

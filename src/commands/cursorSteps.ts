@@ -8,6 +8,7 @@ type Rows =
   | 'assigned'
   | 'billing'
   | 'changes'
+  | 'compliance'
   | 'contacts'
   | 'mailings'
   | 'recipients'

@@ -123,6 +123,18 @@ export const foremostOfBilling = {
     'go.contacts',
     'go.lists',
   ],
+  compliance: [
+    'compliance.find',
+    'compliance.add',
+    'compliance.import',
+    'compliance.end',
+    'compliance.open',
+    'compliance.acknowledge',
+    'compliance.optOuts',
+    'compliance.lists',
+    'compliance.next',
+    'compliance.refresh',
+  ],
   webhooks: [
     'webhooks.add',
     'webhooks.open',

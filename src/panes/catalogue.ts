@@ -158,6 +158,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./marketing/recipients/RecipientsPane.tsx'),
     commands: ['mailings.detail', 'recipients.again'],
   },
+  compliance: {
+    title: 'Compliance',
+    load: () => import('./marketing/compliance/CompliancePane.tsx'),
+    commands: ['compliance.add', 'compliance.import', 'compliance.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

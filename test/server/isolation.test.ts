@@ -77,7 +77,7 @@ beforeAll(async () => {
   const row = { account_id: accountId, user_id, level: 'info' as const, text: SECRET };
   const alert = await server.db.insertInto('alert').values(row).returning('id').executeTakeFirstOrThrow();
   const [property = 0] = await sampleIds(server, 1);
-  owned = await ownersDesk(owner.client, owner.auth, property, alert.id);
+  owned = await ownersDesk(owner.client, owner.auth, property, alert.id, server.clock.now());
   // Before colleagues change what is everybody's of the account.
   atFirst = await rowsOfOwner(true);
 });

@@ -23,7 +23,7 @@ export async function exampleDesk(server: TestServer): Promise<ExampleDesk> {
   if (parcel === undefined) throw new Error('there is no parcel with a lead');
   const told = { account_id: auth.profile.accountId, user_id: user, level: 'info' as const, text: 'Told' };
   const alert = await server.db.insertInto('alert').values(told).returning('id').executeTakeFirstOrThrow();
-  const owned = await ownersDesk(client, auth, parcel.id, alert.id);
+  const owned = await ownersDesk(client, auth, parcel.id, alert.id, server.clock.now());
   const filters = valueOf(
     await client.call('saveGroupFilter', { body: { type: 'PROPERTY_GROUP', name: 'Kept', columns: {} } }),
   );

@@ -50,6 +50,12 @@ export const exportedTables = {
   book_line: { group: 'Money', about: 'a line of an entry, in cents: debit above nothing, credit below' },
   campaign: { group: 'Marketing', about: 'a campaign', needs: 'MARKETING_VIEW' },
   charge: { group: 'Money', about: 'a purchase of before there were invoices' },
+  consent: {
+    group: 'People',
+    about: 'a yes to being reached, with its wording',
+    needs: 'MARKETING_VIEW',
+    isEverybodys: true,
+  },
   contact: { group: 'People', about: 'a contact', needs: 'CONTACT_VIEW' },
   contact_import: { group: 'People', about: 'an import of contacts', needs: 'CONTACT_VIEW' },
   contact_mark: { left: 'how far the owners of saved properties have been made contacts, of use only here' },
@@ -58,6 +64,14 @@ export const exportedTables = {
   contact_type: { group: 'People', about: 'a type that contacts can have', isEverybodys: true },
   contact_property: { group: 'People', about: 'which property belongs to which contact', needs: 'CONTACT_VIEW' },
   deal_settings: { group: 'Deals', about: 'what new deals begin with', isEverybodys: true },
+  dnc_check: { left: 'lists of others: they are uploaded anew, and grow old in a month' },
+  dnc_list: {
+    group: 'People',
+    about: 'a list of who may not be reached, without its rows',
+    needs: 'MARKETING_VIEW',
+    isEverybodys: true,
+    without: { file_hash: 'of use only here' },
+  },
   document: {
     group: 'Files',
     about: 'a document; the file itself is in documents/, its name begins with the id',
@@ -119,6 +133,12 @@ export const exportedTables = {
   refund: { group: 'Money', about: 'what went back of a payment, in cents', without: { reference: AT_THE_SERVICE } },
   removed_group: { group: 'Lists', about: 'a list that was deleted in the last 30 days' },
   report_purchase: { group: 'Files', about: 'a report that was bought; it is one of the documents' },
+  rule_setting: {
+    group: 'Account',
+    about: 'a rule of reaching people that was made stricter or acknowledged',
+    needs: 'MARKETING_VIEW',
+    isEverybodys: true,
+  },
   saved_property: {
     group: 'Lists',
     about: 'a saved property with its status, note, tags and own columns; properties.csv says where it is',
@@ -133,6 +153,7 @@ export const exportedTables = {
   second_factor: { left: 'secrets' },
   session: { left: 'sign-ins: secrets; the audit tells of them' },
   subscription_line: { group: 'Money', about: 'what the account pays for, in cents of the period' },
+  suppression: { group: 'People', about: 'somebody who wants no more', needs: 'MARKETING_VIEW', isEverybodys: true },
   surrounding_search: { group: 'Lists', about: 'a search around a saved property' },
   tag: { group: 'Lists', about: 'a tag', isEverybodys: true },
   token_order: { left: 'how the cap of a token is counted; the purchases themselves are invoices' },

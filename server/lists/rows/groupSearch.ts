@@ -10,6 +10,7 @@ import { shownReadable } from '../../data/warehouse/shownReadable.ts';
 import { orderInWarehouse, rowFactsOf, selectValues, unknownFacts } from './groupFacts.queries.ts';
 import type { OrderKey } from './plan.ts';
 import { unknownGroups } from '../lists/groups.queries.ts';
+import { doNotMail } from './doNotMail.queries.ts';
 import { matches } from './match.ts';
 import { findSavedProperties } from './saved.queries.ts';
 import { planSearch } from './searchPlan.ts';
@@ -42,15 +43,19 @@ export async function findMembers(
   selection: Selection | null,
   page: { readonly offset: number; readonly limit: number } | null,
 ): Promise<{ ids: readonly number[]; total: number }> {
-  if (!hasMarketing(search.filters)) return { ids: [], total: 0 };
+  const isMarketed = marketingOf(search.filters);
+  if (isMarketed !== null && !isMarketed.dependsOnMail && !isMarketed.holds(false)) return { ids: [], total: 0 };
   const plan = await planSearch(services.store, principal, search);
   // Callers have asked refuseSearch first.
   if (isRefusal(plan)) throw new Error(`a search that cannot be run: ${plan.userMessage ?? plan.status}`);
   // Nothing of the warehouse, and in the order they were saved: the store alone knows the page.
-  if (page !== null && plan.conditions.length === 0 && plan.order.length === 0) {
+  const hasOwnPage = plan.conditions.length === 0 && plan.order.length === 0 && isMarketed?.dependsOnMail !== true;
+  if (page !== null && hasOwnPage) {
     return await findCandidatePage(services.store.db, principal, search.filters, selection, { ...plan, ...page });
   }
-  const candidates = await findCandidates(services.store.db, principal, search.filters, selection, plan);
+  const all = await findCandidates(services.store.db, principal, search.filters, selection, plan);
+  const candidates =
+    isMarketed?.dependsOnMail === true ? await marketed(services, principal, all, isMarketed.holds) : all;
   const needsFacts = plan.conditions.length > 0 || plan.order.some(({ sql }) => sql !== null);
   const isLoaded = services.warehouse.current() !== null;
   // Nothing is known to fulfil a condition on facts; taking all rows instead would let a removal take them all.
@@ -93,13 +98,28 @@ export async function rowsOf(
 }
 
 /**
- * Marketing flags of a row (O-081). No campaign has been sent from here and no opt-out recorded, so every row is
- * NOT_CONTACTED and nothing else.
+ * Marketing flags of a row (O-081). No campaign has been sent from here, so every row is NOT_CONTACTED; whose mail goes
+ * where somebody opted out of it is DO_NOT_MAIL as well. Null: nothing is asked.
  */
-const marketingFlags = new Set(['NOT_CONTACTED']);
+function marketingOf({ marketingFlags: asked }: GroupSearch['filters']) {
+  if (asked === undefined || asked.values.length === 0) return null;
+  const holds = (isDoNotMail: boolean): boolean =>
+    matches(asked.match, asked.values, new Set(['NOT_CONTACTED', ...(isDoNotMail ? ['DO_NOT_MAIL'] : [])]));
+  return { holds, dependsOnMail: holds(true) !== holds(false) };
+}
 
-const hasMarketing = ({ marketingFlags: asked }: GroupSearch['filters']): boolean =>
-  asked === undefined || matches(asked.match, asked.values, marketingFlags);
+/** Those of the candidates whose flags are asked for. */
+async function marketed(
+  services: Resources,
+  principal: Principal,
+  { ids, ranks }: Candidates,
+  holds: (isDoNotMail: boolean) => boolean,
+): Promise<Candidates> {
+  const unmailed = await doNotMail(services, principal, ids);
+  const kept = ids.map((id) => holds(unmailed.has(id)));
+  const only = <T>(values: readonly T[]): T[] => values.filter((_, at) => kept[at]);
+  return { ids: only(ids), ranks: ranks.map((rank) => (rank === null ? null : only(rank))) };
+}
 
 function orderByRanks({ ids, ranks }: Candidates, order: readonly OrderKey[]): readonly number[] {
   const keys = order.flatMap(({ ascending }, at) => {

@@ -59,7 +59,9 @@ async function orderIfPaid(services: Services, session: Session, id: number, pay
   if (pay.paymentAmount === undefined && pay.creditAmount === undefined) return null;
   const [mailing] = await readMailings(services.store.db, session, { id });
   if (mailing === undefined) return refuse(404, NO_CAMPAIGN);
-  const { price, quote } = (await estimateOf(services, session, mailing)).estimate;
+  const estimated = await estimateOf(services, session, mailing);
+  if (isRefusal(estimated)) return estimated;
+  const { price, quote } = estimated.estimate;
   const paid = (pay.paymentAmount ?? 0) + (pay.creditAmount ?? 0);
   if (paid !== price)
     return refuse(

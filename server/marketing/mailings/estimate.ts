@@ -1,23 +1,19 @@
 /** What an order would do, without doing it: whom it reaches, who is left out and why, what it costs (section 9). */
 import { createHash } from 'node:crypto';
-import { leftOutTexts } from '../../../src/api/catalogue/marketing/leftOutTexts.ts';
-import {
-  Audience,
-  Content,
-  leftOutReasons,
-  QUOTE_MINUTES,
-  type Estimate,
-} from '../../../src/api/contract/marketing/mailings.ts';
+import { leftOutOrder, leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
+import { Audience, Content, QUOTE_MINUTES, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
+import { formatNumber } from '../../../src/calc/format/number.ts';
 import { dollarsOf, cents } from '../../../src/calc/money.ts';
 import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { placeOf } from '../carriers/files.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
-import { judge } from '../recipients/judge.ts';
+import { judge, type Reached } from '../recipients/judge.ts';
 import type { LockedMailing } from './mailings.queries.ts';
 import { piecesOf, readContent, wrongMessage, type Written } from './messageOf.ts';
 
@@ -28,86 +24,93 @@ const MINUTE_MS = 60_000;
 
 export interface Estimated {
   readonly estimate: Estimate;
-  readonly recipients: readonly Candidate[];
+  readonly recipients: readonly Reached[];
   readonly leftOut: readonly LeftOut[];
   readonly sender: ReturnType<typeof profileValues>;
 }
 
 export async function estimateOf(
-  { store, warehouse, clock }: Pick<Services, 'store' | 'warehouse' | 'clock'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart'>,
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
-): Promise<Estimated> {
+): Promise<Estimated | Refusal> {
+  const { store, warehouse, clock } = services;
   const content = readContent(Content.parse(mailing.body));
   const audience = Audience.parse(mailing.audience);
   const candidates = await candidatesOf({ db: store.db, warehouse }, principal, mailing.type, audience);
   const sender = profileValues(await readBusiness(store.db, principal));
   const { credit } = await readAccountWithCredit(store.db, principal);
-  const judged = judge(candidates);
-  const lacks = new Map(
-    judged.recipients.map((one) => [one, content.missingIn({ ...sender, ...one.values })] as const),
-  );
-  const isLeft = (one: Candidate): boolean => audience.leaveOutMissing && (lacks.get(one) ?? []).length > 0;
-  const recipients = judged.recipients.filter((one) => !isLeft(one));
-  const leftOut: LeftOut[] = [
-    ...judged.leftOut,
-    ...judged.recipients.filter(isLeft).map((candidate) => ({
-      candidate,
-      reason: 'MISSING_VALUE' as const,
-      ruleId: null,
-      detail: (lacks.get(candidate) ?? []).join(', '),
-    })),
-  ];
+  const missingIn = ({ values }: Candidate): string[] => content.missingIn({ ...sender, ...values });
+  const judged = await judge(services, principal, candidates, {
+    type: mailing.type,
+    missingIn: audience.leaveOutMissing ? missingIn : null,
+  });
+  if (isRefusal(judged)) return judged;
+  const { recipients, leftOut, notices } = judged;
   let pieces = 0;
   let wrong: string | null = null;
-  for (const one of recipients) {
-    const message = content.messageOf({ ...sender, ...one.values });
+  for (const { candidate } of recipients) {
+    const message = content.messageOf({ ...sender, ...candidate.values });
     pieces += piecesOf(content, message);
     wrong ??= wrongMessage(content, message);
   }
-  const service = cents(pieces * RATES[mailing.type]);
   const [first] = recipients;
+  const begin = recipients.reduce<Date | null>(
+    (least, { notBefore }) => (least === null || notBefore < least ? notBefore : least),
+    null,
+  );
   const estimate: Estimate = {
     candidates: candidates.length,
     recipientTotal: recipients.length,
     leftOut: groupsOf(leftOut),
-    missing: audience.leaveOutMissing ? [] : missingOf(recipients, lacks),
-    chosenProperties: recipients.filter(({ isChosen }) => isChosen).length,
+    missing: audience.leaveOutMissing ? [] : missingOf(recipients, missingIn),
+    chosenProperties: recipients.filter(({ candidate }) => candidate.isChosen).length,
     rate: RATES[mailing.type] / 100,
     price: 0,
-    priceWithService: dollarsOf(service),
+    priceWithService: dollarsOf(cents(pieces * RATES[mailing.type])),
     credit: dollarsOf(credit),
     due: 0,
     cardCodeRequired: false,
     quote: quoteOf(mailing, recipients, leftOut, clock.now()),
-    starts: null,
-    notices: [],
-    problems: problemsOf(content, recipients.length, candidates.length, wrong),
+    starts: begin?.toISOString() ?? null,
+    notices: [...notices],
+    problems: problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
     carrier: { kind: 'FILES', place: placeOf(mailing) },
-    sample: first === undefined ? null : content.messageOf({ ...sender, ...first.values }),
+    sample: first === undefined ? null : content.messageOf({ ...sender, ...first.candidate.values }),
   };
   return { estimate, recipients, leftOut, sender };
 }
 
 function problemsOf(
   content: Written,
+  sender: Estimated['sender'],
   recipients: number,
+  leftOut: readonly LeftOut[],
   candidates: number,
   wrong: string | null,
 ): Estimate['problems'] {
   const problems: Estimate['problems'] = [];
   const { field } = content;
   if (content.type === 'SMS' && content.isEmpty) problems.push({ field, text: 'The message is missing.' });
+  if (content.type === 'SMS' && sender.MyBusinessName === '')
+    problems.push({ field, text: 'Add your business name to the profile: every text must name it.' });
   problems.push(...content.problems.map((text) => ({ field, text })));
   if (wrong !== null) problems.push({ field, text: wrong });
   if (candidates === 0) problems.push({ field: 'audience', text: 'Nobody is asked for: choose a list or contacts.' });
-  else if (recipients === 0) problems.push({ field: 'audience', text: 'Nobody can be reached.' });
+  else if (recipients === 0) problems.push({ field: 'audience', text: nobodyText(content, leftOut, candidates) });
   return problems;
+}
+
+/** @example '0 of 412 people may be texted: 398 no consent, 14 opted out.' */
+function nobodyText({ type }: Written, leftOut: readonly LeftOut[], candidates: number): string {
+  const reasons = groupsOf(leftOut).map(({ label, count }) => `${formatNumber(count)} ${label}`);
+  const verb = type === 'SMS' ? 'texted' : 'called';
+  return `0 of ${formatNumber(candidates)} people may be ${verb}: ${reasons.join(', ')}.`;
 }
 
 /** By reason in the order in which they count, and by rule, each with the first three. */
 function groupsOf(leftOut: readonly LeftOut[]): Estimate['leftOut'] {
-  const groups = Map.groupBy(leftOut, ({ reason, ruleId }) => `${leftOutReasons.indexOf(reason)} ${ruleId ?? ''}`);
+  const groups = Map.groupBy(leftOut, ({ reason, ruleId }) => `${leftOutOrder.indexOf(reason)} ${ruleId ?? ''}`);
   return [...groups]
     .toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
     .flatMap(([, group]) => {
@@ -119,7 +122,7 @@ function groupsOf(leftOut: readonly LeftOut[]): Estimate['leftOut'] {
       return [
         {
           reason: first.reason,
-          label: leftOutTexts[first.reason],
+          label: leftOutReasons[first.reason],
           ruleId: first.ruleId,
           count: group.length,
           examples,
@@ -129,10 +132,12 @@ function groupsOf(leftOut: readonly LeftOut[]): Estimate['leftOut'] {
 }
 
 function missingOf(
-  recipients: readonly Candidate[],
-  lacks: ReadonlyMap<Candidate, readonly string[]>,
+  recipients: readonly Reached[],
+  missingIn: (candidate: Candidate) => readonly string[],
 ): Estimate['missing'] {
-  const lacking = recipients.flatMap((one) => (lacks.get(one) ?? []).map((name) => ({ name, who: one.name })));
+  const lacking = recipients.flatMap(({ candidate }) =>
+    missingIn(candidate).map((name) => ({ name, who: candidate.name })),
+  );
   return [...Map.groupBy(lacking, ({ name }) => name)].map(([name, of]) => ({
     placeholder: name,
     count: of.length,
@@ -143,13 +148,13 @@ function missingOf(
 /** Names exactly what was shown: when, what it says, whom it reaches and whom not. */
 function quoteOf(
   { id, body, audience }: Pick<LockedMailing, 'id' | 'body' | 'audience'>,
-  recipients: readonly Candidate[],
+  recipients: readonly Reached[],
   leftOut: readonly LeftOut[],
   now: Date,
 ): string {
   const hash = createHash('sha256').update(JSON.stringify([id, body, audience]));
-  for (const { contactId, targetKey, values } of recipients)
-    hash.update(JSON.stringify([contactId, targetKey, values]));
+  for (const { candidate } of recipients)
+    hash.update(JSON.stringify([candidate.contactId, candidate.targetKey, candidate.values]));
   for (const { candidate, reason, ruleId } of leftOut)
     hash.update(JSON.stringify([candidate.contactId, reason, ruleId]));
   return `${now.getTime().toString(36)}.${hash.digest('base64url')}`;

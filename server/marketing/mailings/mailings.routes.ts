@@ -38,7 +38,8 @@ export const mailingsHandlers = {
   estimateMailing: async ({ params, session, services }) => {
     const [mailing] = await readMailings(services.store.db, session, { id: params.id });
     if (mailing === undefined) return NONE;
-    return (await estimateOf(services, session, mailing)).estimate;
+    const estimated = await estimateOf(services, session, mailing);
+    return isRefusal(estimated) ? estimated : estimated.estimate;
   },
 
   orderMailing: async ({ params, body, session, services }) => {

@@ -29,13 +29,22 @@ export interface Written {
   readonly missingIn: (values: PlaceholderValues) => string[];
 }
 
+/** A text says who writes and how to end it (rule US-A2P); whoever says so already is not told twice. */
+function withOptOut(message: string): string {
+  const isNamed = /#MyBusinessName#/i.test(message);
+  const isEnding = /\bSTOP\b/.test(message);
+  if (isNamed && isEnding) return message;
+  return `${message.trimEnd()}\n${isNamed ? '' : '#MyBusinessName#. '}${isEnding ? '' : 'Reply STOP to opt out.'}`.trimEnd();
+}
+
 export function readContent(content: Content): Written {
-  const text = content.type === 'SMS' ? content.message : content.script;
+  const own = content.type === 'SMS' ? content.message : content.script;
+  const text = content.type === 'SMS' ? withOptOut(own) : own;
   const parts = parsePlaceholders<PlaceholderName>(text, placeholderNames);
   return {
     type: content.type,
     field: content.type === 'SMS' ? 'message' : 'script',
-    isEmpty: text.trim() === '',
+    isEmpty: own.trim() === '',
     problems: placeholderProblems(parts),
     messageOf: (values) => fillPlaceholders(parts, values, oneLine),
     missingIn: (values) => missingValues(parts, values).map(written),

@@ -1,11 +1,13 @@
 /** Orders what an estimate said: recipients are frozen in the transaction that says so (section 4, `order`). */
+import { RULES_VERSION } from '../../../src/api/catalogue/marketing/complianceRules.ts';
 import type { Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { refusalOfAct } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Session } from '../../account/session/session.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { acknowledge } from '../compliance/ruleSettings.queries.ts';
 import { freezeLeftOut, freezeRecipients } from '../recipients/recipients.queries.ts';
 import { sendMailings } from '../jobs.ts';
 import { estimateOf, isOldQuote, isSameQuote } from './estimate.ts';
@@ -35,10 +37,12 @@ export async function orderMailing(
   if (moved !== null) return refuse(422, moved);
   if (quote !== null && isOldQuote(quote, now))
     return refuse(422, 'This estimate is older than 15 minutes. Please look again; nothing was ordered.');
-  const { estimate, recipients, leftOut, sender } = await estimateOf(services, session, mailing);
+  const estimated = await estimateOf(services, session, mailing);
+  if (isRefusal(estimated)) return estimated;
+  const { estimate, recipients, leftOut, sender } = estimated;
   const [problem] = estimate.problems;
   if (problem !== undefined) return refuse(422, `${problem.text} ${NOTHING}`, { [problem.field]: problem.text });
-  const unread = estimate.notices.find(({ ruleId }) => !acknowledged.includes(ruleId));
+  const unread = estimate.notices.find((one) => !one.acknowledged && !acknowledged.includes(one.ruleId));
   if (unread !== undefined)
     return refuse(422, `A notice waits for a yes: ${unread.text} ${NOTHING}`, {
       acknowledged: `lacks ${unread.ruleId}`,
@@ -47,10 +51,16 @@ export async function orderMailing(
   const isOrdered = await store.db.transaction().execute(async (trx) => {
     const locked = await lockMailing(trx, session, id);
     if (locked?.version !== mailing.version || locked.status !== 'NEW') return false;
+    for (const { ruleId } of estimate.notices) await acknowledge(trx, session, ruleId, now);
     await freezeRecipients(trx, session, { mailingId: id, now }, recipients);
     await freezeLeftOut(trx, session, id, leftOut);
     const counts = { candidates: estimate.candidates, recipients: recipients.length };
-    const frozen = { sender: JSON.stringify(sender), carrier: estimate.carrier.kind, ordered: now };
+    const frozen = {
+      sender: JSON.stringify(sender),
+      rules: String(RULES_VERSION),
+      carrier: estimate.carrier.kind,
+      ordered: now,
+    };
     await setMailing(trx, session, id, { status: 'PROCESSING', ...counts, ...frozen }, now);
     return true;
   });

@@ -20,8 +20,11 @@ export interface Asked {
   /** Digits of numbers that stand on a do-not-call list, as skip tracing said (O-132). */
   readonly doNotCall: string;
   readonly statusId: number | null;
-  /** Of its address, where mail goes; '' unknown. */
+  /** Its address, where mail goes; '' unknown. */
+  readonly street: string;
+  readonly city: string;
   readonly state: string;
+  readonly zip: string;
   /** Those of the audience that it owns; none: it was picked by itself. */
   readonly propertyIds: readonly number[];
 }
@@ -59,7 +62,10 @@ export async function readAsked(db: Db, principal: Principal, audience: Audience
     select c.id as "contactId", c.first_name as "firstName", c.middle_name as "middleName", c.last_name as "lastName", c.suffix,
       c.company_name as "companyName", c.mobile, c.landline, c.other, c.email, c.do_not_call as "doNotCall",
       c.status_id as "statusId",
+      case when c.mail_address_same then c.street_address else c.mail_street_address end as street,
+      case when c.mail_address_same then c.city else c.mail_city end as city,
       case when c.mail_address_same then c.state else c.mail_state end as state,
+      case when c.mail_address_same then c.zip else c.mail_zip end as zip,
       coalesce(o.asked, o.ids, '{}') as "propertyIds"
     from contact c left join owned o on o.contact_id = c.id
     where ${isOfUser(principal, 'c')} and c.removed is null and c.id in (select contact_id from named)

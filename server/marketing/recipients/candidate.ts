@@ -1,5 +1,5 @@
 import type { recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
-import type { LeftOutReason } from '../../../src/api/contract/marketing/mailings.ts';
+import type { LeftOutReason } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 
 /** Somebody who was asked for, with where the message would go. */
 export interface Candidate {
@@ -16,11 +16,16 @@ export interface Candidate {
   /** Null: there is none, or `wrong` says why it is none. */
   readonly targetKey: string | null;
   readonly wrong: string | null;
-  readonly statusId: number | null;
+  /** All numbers and e-mail addresses of the contact: who opts out by one has opted out by all. */
+  readonly keys: readonly string[];
+  readonly doNotContact: boolean;
   /** The number stands on a do-not-call list, as skip tracing said. */
   readonly isListed: boolean;
-  /** Of the mailing address and of the property. */
-  readonly states: readonly string[];
+  /** Where rules apply, and the zones in which hours have to be right. */
+  readonly places: readonly string[];
+  readonly zones: readonly string[];
+  /** The mailing address and the property, as lists of addresses may name them. */
+  readonly addresses: readonly { readonly street: string; readonly zip: string }[];
   /** What the placeholders of the recipient say. */
   readonly values: ReturnType<typeof recipientValues>;
 }

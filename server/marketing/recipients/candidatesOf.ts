@@ -4,9 +4,12 @@ import type { Audience } from '../../../src/api/contract/marketing/mailings.ts';
 import { emailKey, wrongEmailTexts } from '../../../src/calc/marketing/emailKey.ts';
 import { phoneKey, wrongPhoneTexts } from '../../../src/calc/marketing/phoneKey.ts';
 import { recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
+import { placesOf, zonesOf } from '../../../src/api/marketing/targetPlaces.ts';
+import { DO_NOT_CONTACT } from '../../account/session/defaults.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { zoneAt } from './zoneAt.ts';
 import { readAsked, type Asked } from './audience.queries.ts';
 import type { Candidate } from './candidate.ts';
 import { foremostOf, propertiesOf, type PropertyWords } from './propertiesOf.ts';
@@ -33,7 +36,13 @@ export async function candidatesOf(
 function candidateOf(asked: Asked, type: MailingType, property: PropertyWords | undefined): Candidate {
   const { contactId, companyName, propertyIds, statusId, doNotCall } = asked;
   const values = recipientValues(asked, property ?? null);
-  const target = type === 'EMAIL' ? emailTarget(asked) : phoneTarget(asked, type === 'CALL' ? 'CALL' : 'SMS');
+  const isMail = type === 'EMAIL';
+  const target = isMail ? emailTarget(asked) : phoneTarget(asked, type === 'CALL' ? 'CALL' : 'SMS');
+  const known = {
+    phone: isMail ? null : target.key,
+    mailing: asked.state === '' ? null : asked,
+    property: property === undefined ? null : { ...property, zone: zoneOf(property) },
+  };
   return {
     contactId,
     name: values.OwnerFullName,
@@ -41,16 +50,31 @@ function candidateOf(asked: Asked, type: MailingType, property: PropertyWords | 
     parcels: propertyIds.length,
     propertyId: property?.id ?? propertyIds[0] ?? null,
     isChosen: propertyIds.length > 1,
-    targetKind: type === 'EMAIL' ? 'EMAIL' : 'PHONE',
+    targetKind: isMail ? 'EMAIL' : 'PHONE',
     targetKey: target.key,
     wrong: target.wrong,
-    statusId,
+    keys: keysOf(asked),
+    doNotContact: statusId === DO_NOT_CONTACT,
     isListed:
       target.key !== null && doNotCall.split(' ').some((digits) => digits.slice(-10) === target.key?.slice(-10)),
-    states: [...new Set([asked.state, property?.state ?? ''])].filter((state) => state !== ''),
+    places: placesOf(known),
+    zones: isMail ? [] : zonesOf(known),
+    addresses: [asked, ...(property === undefined ? [] : [property])].filter(({ street }) => street !== ''),
     values,
   };
 }
+
+function keysOf(asked: Asked): string[] {
+  const phones = PHONES.CALL.flatMap((field) => {
+    const key = asked[field] === '' ? null : phoneKey(asked[field]);
+    return key?.ok === true ? [key.value] : [];
+  });
+  const email = asked.email === '' ? null : emailKey(asked.email);
+  return [...new Set([...phones, ...(email?.ok === true ? [email.value] : [])])];
+}
+
+const zoneOf = ({ latitude, longitude }: PropertyWords): string | null =>
+  latitude === null || longitude === null ? null : zoneAt(latitude, longitude);
 
 interface Target {
   readonly key: string | null;

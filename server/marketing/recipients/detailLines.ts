@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { leftOutTexts } from '../../../src/api/catalogue/marketing/leftOutTexts.ts';
+import { leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import { recipientTexts } from '../../../src/calc/marketing/lifecycle.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -47,7 +47,7 @@ export async function* detailLines(
         '',
         0,
         '',
-        leftOutTexts[row.reason],
+        leftOutReasons[row.reason],
         row.rule_id ?? '',
         row.detail ?? '',
       ]),

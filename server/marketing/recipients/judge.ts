@@ -1,38 +1,184 @@
-/** Who of those asked for is reached, and why the others are not: the first reason that fits counts (section 5). */
+/**
+ * Who of those asked for is reached, when at the earliest, and why the others are not: by the rules of the account, the
+ * first reason that fits counts (design/marketing.md sections 5 and 8).
+ */
+import { sql } from 'kysely';
+import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
+import {
+  appliedRules,
+  hoursOfRules,
+  ofKind,
+  rulesOfPlaces,
+  type AppliedRule,
+} from '../../../src/api/marketing/appliedRules.ts';
+import { nextPermitted } from '../../../src/calc/marketing/hours.ts';
+import { formatDate } from '../../../src/calc/format/date.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { isOfAccount, type Principal } from '../../platform/tenant.ts';
+import { addressKeysApart } from '../compliance/addressKeysApart.ts';
+import { writeCandidates } from '../compliance/candidates.queries.ts';
+import { leftOut as leftOutOf, longestCap, type LeftOut as Told } from '../compliance/leftOut.queries.ts';
+import { readRuleSettings, type RuleSetting } from '../compliance/ruleSettings.queries.ts';
 import type { Candidate, LeftOut } from './candidate.ts';
 
+export interface Reached {
+  readonly candidate: Candidate;
+  /** Nothing goes out before: the hours of all places are open then. */
+  readonly notBefore: Date;
+}
 export interface Judged {
-  readonly recipients: readonly Candidate[];
+  readonly recipients: readonly Reached[];
   readonly leftOut: readonly LeftOut[];
+  /** What somebody has to have read before an order: of the places of those reached. */
+  readonly notices: readonly { readonly ruleId: string; readonly text: string; readonly acknowledged: boolean }[];
 }
 
-/** Of several with one target the one that is kept: a person before a company, who owns most, who came first. */
-const isBefore = (one: Candidate, other: Candidate): boolean => {
-  if (one.isCompany !== other.isCompany) return !one.isCompany;
-  return one.parcels === other.parcels ? one.contactId < other.contactId : one.parcels > other.parcels;
-};
+interface Asking {
+  readonly type: MailingType;
+  /** Placeholders of the text without a value, by candidate; those are left out. Null: such rows stay. */
+  readonly missingIn: ((candidate: Candidate) => readonly string[]) | null;
+}
 
-export function judge(candidates: readonly Candidate[]): Judged {
-  const kept = new Map<string, Candidate>();
-  for (const one of candidates) {
-    if (one.targetKey === null) continue;
-    const other = kept.get(one.targetKey);
-    if (other === undefined || isBefore(one, other)) kept.set(one.targetKey, one);
-  }
-  const recipients: Candidate[] = [];
+export async function judge(
+  { store, clock, apart }: Pick<Services, 'store' | 'clock' | 'apart'>,
+  principal: Principal,
+  candidates: readonly Candidate[],
+  { type, missingIn }: Asking,
+): Promise<Judged | Refusal> {
+  const now = clock.now();
+  const settings = await readRuleSettings(store.db, principal);
+  const rules = appliedRules(type, settings);
+  const addressKeys = await keysOfAddresses(apart, principal, candidates, rules);
+  if (isRefusal(addressKeys)) return addressKeys;
+  const told = await store.db.transaction().execute(async (trx) => {
+    await writeCandidates(
+      trx,
+      candidates.map((one, seq) => ({
+        seq,
+        contactId: one.contactId,
+        targetKey: one.targetKey,
+        bad: one.wrong,
+        // Of a number or an e-mail address the household is who answers there.
+        group: one.targetKey ?? `contact ${one.contactId}`,
+        places: one.places,
+        addressKeys: addressKeys.get(one) ?? [],
+        keys: one.keys,
+        doNotContact: one.doNotContact,
+        doNotCall: one.isListed,
+        isPerson: !one.isCompany,
+        parcels: one.parcels,
+        missing: missingIn?.(one).join(', ') || null,
+      })),
+    );
+    const hours = longestCap(type, settings);
+    const sent = hours === 0 ? null : sentOfLate(principal, type, new Date(now.getTime() - hours * 3_600_000));
+    return await leftOutOf(trx, principal, {
+      channel: type,
+      settings,
+      now,
+      leavesOutMissing: missingIn !== null,
+      sent,
+    });
+  });
+  const reasons = new Map(told.map((one) => [one.seq, one]));
+  const opens = openingOf(rules, now);
+  const recipients: Reached[] = [];
   const leftOut: LeftOut[] = [];
-  for (const candidate of candidates) {
-    const first = candidate.targetKey === null ? undefined : kept.get(candidate.targetKey);
-    if (first === candidate) recipients.push(candidate);
-    else if (first !== undefined)
-      leftOut.push({ candidate, reason: 'DUPLICATE', ruleId: null, detail: `the same as ${first.name}` });
-    else
-      leftOut.push({
-        candidate,
-        reason: candidate.wrong === null ? 'NO_TARGET' : 'BAD_TARGET',
-        ruleId: null,
-        detail: candidate.wrong,
-      });
+  for (const [seq, candidate] of candidates.entries()) {
+    const reason = reasons.get(seq);
+    const at = reason === undefined ? opens(candidate) : null;
+    if (reason !== undefined)
+      leftOut.push({ candidate, reason: reason.reason, ruleId: reason.ruleId, detail: detailText(reason, candidates) });
+    else if (at === null)
+      leftOut.push({ candidate, reason: 'PLACE_BLOCKED', ruleId: null, detail: 'no permitted hour in 14 days' });
+    else recipients.push({ candidate, notBefore: at });
   }
-  return { recipients, leftOut };
+  return { recipients, leftOut, notices: noticesOf(rules, settings, recipients) };
+}
+
+/** What went to whom by the same channel since then. */
+const sentOfLate = (principal: Principal, type: MailingType, since: Date) => sql`
+  select r.target_key, r.accepted as at from recipient r
+  join mailing m on m.account_id = r.account_id and m.id = r.mailing_id
+  where ${isOfAccount(principal, 'r')} and m.type = ${type} and r.accepted > ${since}::timestamptz`;
+
+/** Keys of addresses, of those alone in whose place a list of addresses counts: they take the processor. */
+async function keysOfAddresses(
+  apart: Services['apart'],
+  principal: Principal,
+  candidates: readonly Candidate[],
+  rules: readonly AppliedRule[],
+): Promise<ReadonlyMap<Candidate, readonly string[]> | Refusal> {
+  const places = new Set(ofKind(rules, 'CHECK').flatMap(({ list, place }) => (list === 'DNC' ? [] : place)));
+  const lines = candidates
+    .filter((one) => one.places.some((place) => places.has(place)))
+    .flatMap((candidate) => candidate.addresses.map(({ street, zip }) => ({ candidate, street, unit: '', zip })));
+  if (lines.length === 0) return new Map();
+  const keys = await apart.run(
+    addressKeysApart,
+    lines.map(({ street, unit, zip }) => ({ street, unit, zip })),
+    principal,
+  );
+  if (isRefusal(keys)) return keys;
+  const found = lines.flatMap(({ candidate }, at) => {
+    const key = keys[at] ?? null;
+    return key === null ? [] : [{ candidate, key }];
+  });
+  return new Map(
+    [...Map.groupBy(found, ({ candidate }) => candidate)].map(([one, of]) => [one, of.map(({ key }) => key)]),
+  );
+}
+
+/** When somebody may be reached at the earliest: once for all who live by the same rules and clocks. */
+function openingOf(rules: readonly AppliedRule[], now: Date): (candidate: Candidate) => Date | null {
+  const known = new Map<string, Date | null>();
+  return ({ places, zones }) => {
+    const key = `${places.join(' ')}|${zones.join(' ')}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const hours = hoursOfRules(rulesOfPlaces(rules, places));
+    const next =
+      hours.length === 0 || zones.length === 0 ? now.getTime() : nextPermitted({ rules: hours, zones }, now.getTime());
+    const at = next === null ? null : new Date(next);
+    known.set(key, at);
+    return at;
+  };
+}
+
+function noticesOf(
+  rules: readonly AppliedRule[],
+  settings: readonly RuleSetting[],
+  recipients: readonly Reached[],
+): Judged['notices'] {
+  const places = new Set(recipients.flatMap(({ candidate }) => candidate.places));
+  const read = new Set(settings.flatMap(({ ruleId, acknowledged }) => (acknowledged === null ? [] : ruleId)));
+  return ofKind(rules, 'NOTICE')
+    .filter(({ place }) => place === 'US' || places.has(place))
+    .map(({ id, text }) => ({ ruleId: id, text, acknowledged: read.has(id) }));
+}
+
+/** What it is about, for who looks before an order. */
+function detailText({ reason, detail }: Told, candidates: readonly Candidate[]): string | null {
+  const { why, kept, list, day, level, missing, count, at } = detail;
+  switch (reason) {
+    case 'BAD_TARGET':
+      return String(why);
+    case 'DUPLICATE':
+      return `the same as ${candidates[Number(kept)]?.name ?? 'another'}`;
+    case 'SUPPRESSED':
+      return typeof at === 'string' ? `since ${formatDate(at.slice(0, 10))}` : null;
+    case 'DNC_LISTED':
+      return `${list ?? 'a list'}${typeof day === 'string' ? ` of ${formatDate(day)}` : ''}`;
+    case 'DNC_UNCHECKED':
+      return typeof day === 'string' ? `last checked on ${formatDate(day)}` : 'no list has that area code';
+    case 'NO_CONSENT':
+      return level === 'WRITTEN' ? 'no written consent' : 'no consent';
+    case 'TOO_SOON':
+      return `${count ?? 1} of late`;
+    case 'MISSING_VALUE':
+      return missing === undefined || missing === null ? null : String(missing);
+    default:
+      return null;
+  }
 }

@@ -8,6 +8,8 @@ export interface PropertyWords {
   readonly city: string;
   readonly state: string;
   readonly zip: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   readonly leads: number;
 }
 
@@ -20,7 +22,8 @@ export async function propertiesOf(
   const among = amongIds('property_id', ids);
   const rows = await warehouse.query<PropertyWords>(
     `SELECT property_id AS id, coalesce(street_address, '') AS street, coalesce(city, '') AS city,
-       coalesce(state, '') AS state, coalesce(zip, '') AS zip, coalesce(lead_count, 0) AS leads
+       coalesce(state, '') AS state, coalesce(zip, '') AS zip,
+       latitude, longitude, coalesce(lead_count, 0) AS leads
      FROM parcel WHERE ${among.sql}`,
     among.params,
   );

@@ -4,7 +4,8 @@ import { RECIPIENTS_PAGE } from '../../../src/api/contract/marketing/mailings.ts
 import type { RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountValue, ofAccount, type Tenant } from '../../platform/tenant.ts';
-import type { Candidate, LeftOut } from './candidate.ts';
+import type { LeftOut } from './candidate.ts';
+import type { Reached } from './judge.ts';
 import { newCodes } from './newCodes.ts';
 
 type Db = Kysely<Database>;
@@ -17,13 +18,14 @@ export async function freezeRecipients(
   trx: Db,
   tenant: Tenant,
   { mailingId, now }: { readonly mailingId: number; readonly now: Date },
-  recipients: readonly Candidate[],
+  recipients: readonly Reached[],
 ): Promise<void> {
   for (let start = 0; start < recipients.length; start += AT_ONCE) {
     const some = recipients.slice(start, start + AT_ONCE);
     const codes = newCodes(some.length);
-    const rows = some.map((one, at) => ({
+    const rows = some.map(({ candidate: one, notBefore }, at) => ({
       seq: start + at + 1,
+      not_before: notBefore,
       contact_id: one.contactId,
       property_id: one.propertyId,
       name: one.name,
@@ -36,9 +38,9 @@ export async function freezeRecipients(
       insert into recipient (account_id, mailing_id, seq, contact_id, property_id, name, target_kind, target_key, "values",
         code, not_before, moved)
       select ${accountValue(tenant)}, ${mailingId}::bigint, r.seq, r.contact_id, r.property_id, r.name, r.target_kind,
-        r.target_key, r."values", r.code, ${now}::timestamptz, ${now}::timestamptz
+        r.target_key, r."values", r.code, r.not_before, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (seq integer, contact_id bigint, property_id bigint,
-        name text, target_kind text, target_key text, "values" jsonb, code text)`.execute(trx);
+        name text, target_kind text, target_key text, "values" jsonb, code text, not_before timestamptz)`.execute(trx);
   }
 }
 

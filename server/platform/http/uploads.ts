@@ -25,7 +25,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /** The parts of a form by name, as the contract has them in `upload`: the file, and texts beside it. */
-type Form = z.ZodObject<{ readonly file: z.ZodType } & z.core.$ZodShape>;
+export type Form = z.ZodObject<{ readonly file: z.ZodType } & z.core.$ZodShape>;
 
 export interface Upload<F extends Form> {
   readonly fileName: string;

@@ -1,7 +1,7 @@
 /** Tables of campaigns, mailings and whom they go to. */
 import type { ColumnType, Generated } from 'kysely';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
-import type { LeftOutReason } from '../../../src/api/contract/marketing/mailings.ts';
+import type { LeftOutReason } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import type { MailingStatus, RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
 

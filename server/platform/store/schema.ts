@@ -17,6 +17,7 @@ import type { AccessTables } from './accessTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { CampaignTables } from './campaignTables.ts';
+import type { ComplianceTables } from './complianceTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
 import type { PaymentTables } from './paymentTables.ts';
@@ -33,7 +34,16 @@ type PicklistTable = Tenant & {
 };
 
 export interface Database
-  extends AccessTables, BillingTables, CampaignTables, ContactTables, ListTables, PaymentTables, SearchTables, WalletTables {
+  extends
+    AccessTables,
+    BillingTables,
+    CampaignTables,
+    ComplianceTables,
+    ContactTables,
+    ListTables,
+    PaymentTables,
+    SearchTables,
+    WalletTables {
   account: {
     id: Generated<number>;
     name: string;

@@ -21,6 +21,11 @@ export const changeKindLabels: Readonly<Record<ChangeKind, { readonly one: strin
   SECURITY: { one: 'Sign-ins and rights', many: 'Sign-ins and rights' },
   SETTINGS: { one: 'Own settings', many: 'Own settings' },
   ORDER: { one: 'Campaign', many: 'Campaigns' },
+  OPT_OUT: { one: 'Opt-out', many: 'Opt-outs' },
+  LIFT: { one: 'Opt-out lifted', many: 'Opt-outs lifted' },
+  CONSENT: { one: 'Consent', many: 'Consents' },
+  LIST: { one: 'List of who may not be reached', many: 'Lists of who may not be reached' },
+  RULE: { one: 'Rule of reaching people', many: 'Rules of reaching people' },
 };
 
 const actionWords = { CREATED: 'made', CHANGED: 'changed', REMOVED: 'removed' } as const;

@@ -42,6 +42,7 @@ import { mailingsContract } from './marketing/mailings.ts';
 import { campaignsContract } from './marketing/campaigns.ts';
 import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
+import { complianceContract } from './marketing/compliance.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
@@ -106,6 +107,7 @@ export const contract = mergeOnce([
   billingContract,
   creditsContract,
   usageContract,
+  complianceContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -39,6 +39,9 @@ export interface ExampleIds {
   readonly import: number;
   readonly webhook: number;
   readonly delivery: number;
+  readonly suppression: number;
+  readonly consent: number;
+  readonly checkedList: number;
   readonly move: number;
   readonly campaign: number;
   /** One that was not ordered, and one that goes out, whose first recipient failed. */
@@ -76,6 +79,9 @@ export const anyIds: ExampleIds = {
   import: 1,
   webhook: 1,
   delivery: 1,
+  suppression: 1,
+  consent: 1,
+  checkedList: 1,
   move: 1,
   campaign: 1,
   mailing: 1,

@@ -21,6 +21,7 @@ const examples: Examples = {
   ...marketingExamples,
   ...accountExamples,
   ...billingExamples,
+  ...marketingExamples,
 };
 
 /** Null: no token opens the call. */

@@ -5,6 +5,8 @@ const spring = { name: 'Spring', content: { type: 'SMS', message: 'Hello #OwnerF
 const rowsOf = (list: number) => ({ search: { filters: { groupIds: { values: [list] } } } });
 const oneOf = (contact: number) => ({ selection: { items: [contact] } });
 
+const file = (name: string, text: string): File => new File([text], name, { type: 'text/csv' });
+
 export const marketingExamples = {
   propertyLabels: ({ list }) => ({ query: { layoutId: '5160', offset: '7', format: 'csv' }, body: rowsOf(list) }),
   contactLabels: ({ contact }) => ({ query: { layoutId: '5160', format: 'csv' }, body: oneOf(contact) }),
@@ -27,4 +29,41 @@ export const marketingExamples = {
   recipients: ({ ordered }) => ({ params: { id: ordered }, query: { state: 'FAILED' } }),
   sendAgain: ({ ordered }) => ({ params: { id: ordered, seq: 1 }, body: {} }),
   mailingDetail: ({ ordered }) => ({ params: { id: ordered } }),
+  suppressions: () => ({ query: { kind: 'PHONE', find: '6142' } }),
+  addSuppression: () => ({ body: { kind: 'PHONE', text: '(614) 224-5501', source: 'asked on the telephone' } }),
+  liftSuppression: ({ suppression }) => ({ params: { id: suppression }, body: { why: 'asked to be called again' } }),
+  importSuppressions: () => ({ upload: { file: file('opt-outs.csv', 'Phone,Date\n(614) 224-5502,11/02/2025\n') } }),
+  consents: () => ({ query: {} }),
+  addConsent: () => ({
+    body: {
+      text: '(614) 224-5503',
+      channels: ['SMS'],
+      level: 'WRITTEN',
+      wording: 'Text me offers for my house at this number. Not a condition of anything.',
+      at: '2025-11-02T12:00:00Z',
+      source: 'our page',
+    },
+  }),
+  revokeConsent: ({ consent }) => ({ params: { id: consent }, body: { why: 'said so on the telephone' } }),
+  importConsents: () => ({
+    upload: {
+      file: file(
+        'consents.csv',
+        'Phone,Channels,Level,Wording,Date,Source\n(614) 224-5504,SMS CALL,WRITTEN,Text or call me about my house.,2025-11-02,our page\n',
+      ),
+    },
+  }),
+  checkedLists: () => ({}),
+  uploadCheckedList: () => ({
+    upload: { list: 'DNC', day: '2025-11-02', areaCodes: '614', file: file('614.csv', '614,2245505\n614,2245506\n') },
+  }),
+  removeCheckedList: ({ checkedList }) => ({ params: { id: checkedList } }),
+  checkTarget: () => ({ query: { text: '(614) 224-5501' } }),
+  complianceRules: () => ({}),
+  setComplianceRule: () => ({
+    params: { ruleId: 'HOUSE-CAP' },
+    body: { value: { kind: 'CAP', most: 1, hours: 336 }, reason: 'once in two weeks' },
+  }),
+  acknowledgeRule: () => ({ params: { ruleId: 'OH-WHOLESALE' }, body: {} }),
+  complianceLog: () => ({ query: {} }),
 } satisfies Partial<Examples>;

@@ -64,6 +64,7 @@ import { administrationMachine } from '../account/administration.ts';
 import { visitsMachine } from '../account/visits.ts';
 import { recipientsMachine } from '../marketing/recipients.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
+import { complianceMachine } from '../marketing/compliance.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -117,6 +118,7 @@ export const children = {
   webhooks: webhooksMachine,
   mailings: mailingsMachine,
   recipients: recipientsMachine,
+  compliance: complianceMachine,
   api: apiMachine,
   tokens: tokensMachine,
   archive: archiveMachine,

@@ -33,6 +33,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'group.refresh': 'list',
   'assigned.refresh': 'assigned',
   'changes.refresh': 'changes',
+  'compliance.refresh': 'compliance',
   'contacts.refresh': 'contacts',
   'documents.refresh': 'documents',
   'property.refresh': 'property',

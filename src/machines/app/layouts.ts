@@ -63,6 +63,7 @@ export const shippedLayouts = {
     children: ['changes', 'property'],
     splitPercentages: [75, 25],
   },
+  Compliance: 'compliance',
   Account: 'wallet',
   Settings: 'settings',
   Underwrite: {

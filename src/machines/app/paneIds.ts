@@ -29,6 +29,7 @@ export const paneIds = [
   'api',
   'archive',
   'administration',
+  'compliance',
   'changes',
   'activity',
   'settings',

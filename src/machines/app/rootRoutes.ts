@@ -52,6 +52,8 @@ function placeOf(route: Route): Place | null {
       return route.propertyId === null
         ? { pane: 'changes', layout: 'Changes', isPage: true }
         : { pane: 'property', layout: 'Changes' };
+    case 'compliance':
+      return { pane: 'compliance', layout: 'Compliance', isPage: true };
     case 'settings':
       return { pane: 'settings', layout: 'Settings', isPage: true };
     case 'account':

@@ -12,6 +12,8 @@ export type Route =
   | { readonly name: 'contacts'; readonly propertyId: number | null }
   | { readonly name: 'marketing' }
   | { readonly name: 'changes'; readonly propertyId: number | null }
+  /** Who may be reached. */
+  | { readonly name: 'compliance' }
   | { readonly name: 'settings' }
   | { readonly name: 'account'; readonly page: AccountPage }
   | { readonly name: 'analysis'; readonly id: number | null };
@@ -51,6 +53,8 @@ export function parseRoute(path: string): Route {
       return { name: 'marketing' };
     case 'changes':
       return { name: 'changes', propertyId: positive(second) };
+    case 'marketing':
+      return second === 'compliance' ? { name: 'compliance' } : { name: 'search', propertyId: null };
     case 'settings':
       return { name: 'settings' };
     case 'account':

@@ -106,6 +106,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   webhookMessage: lazy(async () => ({
     default: (await import('../account/webhooks/MessageDialog.tsx')).MessageDialog,
   })),
+  compliance: lazy(async () => ({
+    default: (await import('../marketing/compliance/ComplianceDialog.tsx')).ComplianceDialog,
+  })),
   securityToken: lazy(async () => ({
     default: (await import('../account/security/TokenDialog.tsx')).TokenDialog,
   })),

@@ -457,5 +457,23 @@ export const attempts = {
   inviteVisit: null,
   endVisit: () => [{ params: { id: 1 } }],
   enterAccount: () => [{ params: { id: 1 }, body: {} }],
+  suppressions: () => [{}],
+  addSuppression: ({ contact }) => [{ body: { kind: 'PERSON', contactId: contact } }],
+  liftSuppression: ({ suppression: id }) => [{ params: { id }, body: { why: 'stolen' } }],
+  // No id of anybody's: what is read becomes the account's own.
+  importSuppressions: null,
+  consents: () => [{}],
+  addConsent: null,
+  revokeConsent: ({ consent: id }) => [{ params: { id }, body: { why: 'stolen' } }],
+  importConsents: null,
+  checkedLists: () => [{}],
+  uploadCheckedList: null,
+  removeCheckedList: ({ checkedList: id }) => [{ params: { id } }],
+  checkTarget: () => [{ query: { text: '434-293-3131' } }],
+  complianceRules: () => [{}],
+  // Rules have no id of anybody's; what is set is the account's own.
+  setComplianceRule: null,
+  acknowledgeRule: null,
+  complianceLog: () => [{}],
   acceptInvitation: () => [{ body: { token: SECRET, password: 'a long password' } }],
 } as const satisfies Record<CallName, Attempts | null>;

@@ -31,6 +31,9 @@ export interface Owned {
   /** One that was not ordered, and one that was. */
   readonly mailing: number;
   readonly ordered: number;
+  readonly suppression: number;
+  readonly consent: number;
+  readonly checkedList: number;
 }
 /** `alert`: of an alert that the server made for this person, since no call makes one. */
 export async function ownersDesk(
@@ -38,6 +41,8 @@ export async function ownersDesk(
   { profile, propertyStatuses }: AuthAnswer,
   property: number,
   alert: number,
+  /** The day of the server, so that its list of numbers is not too old to be asked. */
+  now: Date,
 ): Promise<Owned> {
   const { savePropertyResponse } = valueOf(
     await client.call('saveProperties', { query: { groupName: SECRET }, body: { selection: [property] } }),
@@ -136,6 +141,29 @@ export async function ownersDesk(
   const { results: deliveries } = valueOf(
     await client.call('webhookDeliveries', { params: { id: webhook }, query: {} }),
   );
+  // Who may be reached is the account's as well.
+  const { suppression } = valueOf(
+    await client.call('addSuppression', { body: { kind: 'PHONE', text: '434-293-3131', source: 'shared' } }),
+  );
+  const { consent } = valueOf(
+    await client.call('addConsent', {
+      body: {
+        text: '434-293-0100',
+        channels: ['SMS'],
+        level: 'WRITTEN',
+        wording: 'shared',
+        at: '2020-01-01T00:00:00Z',
+        source: 'shared',
+      },
+    }),
+  );
+  const numbers = new File(['434,2933133\n'], 'shared.csv');
+  const { id: checkedList } = valueOf(
+    await client.call('uploadCheckedList', {
+      upload: { list: 'DNC', day: now.toISOString().slice(0, 10), areaCodes: '434', file: numbers },
+    }),
+  );
+  valueOf(await client.call('acknowledgeRule', { params: { ruleId: 'OH-WHOLESALE' }, body: {} }));
   // Nobody can write to them.
   const { contact: nobody } = valueOf(await client.call('saveContact', { query: {}, body: { lastName: SECRET } }));
   const silent = nobody.id;
@@ -152,6 +180,9 @@ export async function ownersDesk(
     campaign: mailing.marketingCampaignId,
     mailing: mailing.id,
     ordered: other.id,
+    suppression: suppression.id,
+    consent: consent.id,
+    checkedList,
     webhook,
     delivery: deliveries[0]?.id ?? 0,
     user: profile.id,

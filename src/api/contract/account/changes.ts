@@ -68,6 +68,11 @@ export const AccountChange = z.discriminatedUnion('what', [
   change('SECURITY', SettingsState),
   change('SETTINGS', SettingsState),
   change('ORDER', SettingsState),
+  change('OPT_OUT', SettingsState),
+  change('LIFT', SettingsState),
+  change('CONSENT', SettingsState),
+  change('LIST', SettingsState),
+  change('RULE', SettingsState),
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
 
@@ -84,6 +89,11 @@ export const changeKinds = [
   'SECURITY',
   'SETTINGS',
   'ORDER',
+  'OPT_OUT',
+  'LIFT',
+  'CONSENT',
+  'LIST',
+  'RULE',
 ] as const satisfies AccountChange['what'][];
 export type ChangeKind = AccountChange['what'];
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { mailingTypes } from '../../catalogue/marketing/campaignTypes.ts';
+import { leftOutOrder } from '../../catalogue/marketing/leftOutReasons.ts';
 import { mailingStatuses, recipientStates } from '../../../calc/marketing/lifecycle.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, BooleanText, Id, Instant, numberText, RecordId, RecordIdText, Version } from '../words.ts';
@@ -68,21 +69,6 @@ export type MailingRow = z.infer<typeof MailingRow>;
 export const Mailing = MailingRow.extend({ content: Content, audience: Audience });
 export type Mailing = z.infer<typeof Mailing>;
 
-export const leftOutReasons = [
-  'NO_TARGET',
-  'BAD_TARGET',
-  'DUPLICATE',
-  'DO_NOT_CONTACT',
-  'SUPPRESSED',
-  'DNC_LISTED',
-  'DNC_UNCHECKED',
-  'NO_CONSENT',
-  'PLACE_BLOCKED',
-  'TOO_SOON',
-  'MISSING_VALUE',
-] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
-
 const LeftOutExample = z.object({ contactId: RecordId, name: z.string(), detail: z.string().nullable() });
 
 export const Estimate = z.object({
@@ -90,7 +76,7 @@ export const Estimate = z.object({
   recipientTotal: z.number().int(),
   leftOut: z.array(
     z.object({
-      reason: z.enum(leftOutReasons),
+      reason: z.enum(leftOutOrder),
       label: z.string(),
       ruleId: z.string().nullable(),
       count: z.number().int(),

@@ -17,6 +17,8 @@ export type Retry =
   | { readonly type: 'assigned.more' }
   | { readonly type: 'changes.refresh' }
   | { readonly type: 'changes.more' }
+  | { readonly type: 'compliance.refresh' }
+  | { readonly type: 'compliance.more' }
   | { readonly type: 'contacts.refresh' }
   | { readonly type: 'contacts.more' }
   | { readonly type: 'documents.refresh' }

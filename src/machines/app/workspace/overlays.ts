@@ -68,6 +68,7 @@ export const overlays = [
   'webhookSecret',
   'webhookRemove',
   'webhookMessage',
+  'compliance',
   'securityToken',
   'closeAccount',
   'securityPasskeys',

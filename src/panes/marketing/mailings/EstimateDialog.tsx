@@ -19,7 +19,7 @@ export function EstimateDialog() {
   const isWorking = useSelector(mailings, (state) => state.hasTag('working'));
   useEffect(() => () => root.send({ type: 'mailings.leave' }), [root]);
   const estimate = asked?.estimate ?? null;
-  const isRead = estimate?.notices.every(({ ruleId }) => acknowledged.includes(ruleId)) ?? false;
+  const isRead = estimate?.notices.every((one) => one.acknowledged || acknowledged.includes(one.ruleId)) ?? false;
   const mayOrder = estimate !== null && estimate.problems.length === 0 && isRead && !isWorking;
   return (
     <Dialog
@@ -106,7 +106,7 @@ function Told({
       )}
       {sample !== null && <pre className="estimate-sample">{sample}</pre>}
       <p>{priceText(estimate)}</p>
-      {notices.length > 0 && (
+      {notices.some((one) => !one.acknowledged) && (
         <>
           {notices.map(({ ruleId, text }) => (
             <p key={ruleId}>{text}</p>

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ owner, ann, bob } = await newTeam(server));
   const ids = await sampleIds(server, 40);
   [property = 0] = ids;
-  await ownersDesk(owner.client, owner.auth, property, 0);
+  await ownersDesk(owner.client, owner.auth, property, 0, server.clock.now());
   await saveInto(ann, "Ann's", ids);
   valueOf(await ann.client.call('saveEdits', { query: {}, body: await noteOf(ann, '=HYPERLINK("http://x")') }));
   await plantCanaries(server, owner);

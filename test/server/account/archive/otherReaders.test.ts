@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 300 });
   ({ owner } = await newTeam(server));
   const ids = await sampleIds(server, 200);
-  await ownersDesk(owner.client, owner.auth, ids[0] ?? 0, 0);
+  await ownersDesk(owner.client, owner.auth, ids[0] ?? 0, 0, server.clock.now());
   await saveInto(owner, 'Many', ids);
   archiveId = (await exported(server, owner)).id;
   zip = await archiveOf(server, owner, archiveId);

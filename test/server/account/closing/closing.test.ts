@@ -141,8 +141,8 @@ describe('thirty days later', () => {
     ({ owner } = await newTeam(server));
     other = (await newTeam(server)).owner;
     const [property = 0] = await sampleIds(server, 1);
-    await ownersDesk(owner.client, owner.auth, property, 0);
-    await ownersDesk(other.client, other.auth, property, 0);
+    await ownersDesk(owner.client, owner.auth, property, 0, server.clock.now());
+    await ownersDesk(other.client, other.auth, property, 0, server.clock.now());
     await plantCanaries(server, owner);
     await exported(server, owner);
     files = await keysOf(owner);

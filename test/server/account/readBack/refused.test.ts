@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 300 });
   ({ owner } = await newTeam(server));
   ids = await sampleIds(server, 10);
-  await ownersDesk(owner.client, owner.auth, ids[0] ?? 0, 0);
+  await ownersDesk(owner.client, owner.auth, ids[0] ?? 0, 0, server.clock.now());
   await saveInto(owner, 'Both', ids.slice(0, 5));
   zip = await archiveOf(server, owner, (await exported(server, owner)).id);
   files = await filesIn(zip);

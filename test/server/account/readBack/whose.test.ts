@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer({ sampleParcels: 300 });
   ({ owner, ann } = await newTeam(server));
   ids = await sampleIds(server, 10);
-  await ownersDesk(owner.client, owner.auth, ids[0] ?? 0, 0);
+  await ownersDesk(owner.client, owner.auth, ids[0] ?? 0, 0, server.clock.now());
   await saveInto(owner, 'Both', ids.slice(0, 5));
   await saveInto(ann, 'Both', ids.slice(3));
   await saveInto(ann, 'Theirs', ids.slice(8));

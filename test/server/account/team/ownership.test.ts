@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Who may buy and pay as well has some of everything.
   [leaver, bob] = [team.owner, team.bob];
   const [property = 0] = await sampleIds(server, 1);
-  owned = await ownersDesk(leaver.client, leaver.auth, property, 0);
+  owned = await ownersDesk(leaver.client, leaver.auth, property, 0, server.clock.now());
   await whatOnlyJobsMake(property);
   before = await rowsOf();
   await removeNow(server, leaver, bob);

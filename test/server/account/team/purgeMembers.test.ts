@@ -28,7 +28,7 @@ beforeAll(async () => {
   const alert = { account_id, user_id, level: 'info', text: SECRET } as const;
   const { id } = await server.db.insertInto('alert').values(alert).returning('id').executeTakeFirstOrThrow();
   const [property = 0] = await sampleIds(server, 1);
-  owned = await ownersDesk(leaver.client, leaver.auth, property, id);
+  owned = await ownersDesk(leaver.client, leaver.auth, property, id, server.clock.now());
   const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const logo = new File([Buffer.from(PNG, 'base64')], 'logo.png', { type: 'image/png' });
   valueOf(await leaver.client.call('saveLogo', { upload: { file: logo } }));

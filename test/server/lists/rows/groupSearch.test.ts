@@ -197,6 +197,30 @@ describe('R-GROUP-009 R-GROUP-010 filters', () => {
     expect((await found({ marketingFlags: { match: 'ALL', values: ['NOT_CONTACTED'] } })).length).toBe(rows.length);
   });
 
+  it('O-081 by whose mail goes where somebody opted out of post: DO_NOT_MAIL, until that is lifted', async () => {
+    const [one] = await server.services.warehouse.query<{ id: number; street: string; zip: string; key: string }>(
+      `SELECT property_id AS id, mail_street_address AS street, mail_zip AS zip, mail_key AS key FROM parcel
+       WHERE mail_key IS NOT NULL AND property_id IN (SELECT unnest($ids::BIGINT[])) ORDER BY property_id LIMIT 1`,
+      { ids },
+    );
+    if (one === undefined) throw new Error('no row has a mailing address');
+    const same = await server.services.warehouse.query<{ id: number }>(
+      'SELECT property_id AS id FROM parcel WHERE mail_key = $key AND property_id IN (SELECT unnest($ids::BIGINT[]))',
+      { ids, key: one.key },
+    );
+    const unmailed = new Set(same.map(({ id }) => id));
+    const body = { kind: 'ADDRESS' as const, text: one.street, zip: one.zip };
+    const { suppression } = valueOf(await me.client.call('addSuppression', { body }));
+    expect(suppression.key).toBe(one.key);
+    const values = ['DO_NOT_MAIL' as const];
+    expect(new Set(await found({ marketingFlags: { values } }))).toEqual(unmailed);
+    const others = rows.flatMap(({ propertyId }) => (unmailed.has(propertyId) ? [] : [propertyId]));
+    expect(await found({ marketingFlags: { match: 'NONE', values } })).toEqual(others);
+    expect(await found({ marketingFlags: { match: 'ALL', values: ['IN_CAMPAIGN', ...values] } })).toEqual([]);
+    valueOf(await me.client.call('liftSuppression', { params: { id: suppression.id }, body: { why: 'asked' } }));
+    expect(await found({ marketingFlags: { values } })).toEqual([]);
+  });
+
   it('by a selection of rows', async () => {
     const chosen = async (selection: object) =>
       valueOf(

@@ -1,0 +1,72 @@
+/** Who might get something, before anybody is left out: a table of one transaction, that `leftOut` looks at. */
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+
+type Db = Kysely<Database>;
+
+export interface Candidate {
+  /** Its number in the audience; unique. */
+  readonly seq: number;
+  readonly contactId: number | null;
+  /** E.164, e-mail address or key of a postal address, by `phoneKey`, `emailKey` or `addressKeys`; null: there is none. */
+  readonly targetKey: string | null;
+  /** Why what stands there is none; null: it is one, or nothing stands there. */
+  readonly bad: string | null;
+  /** Of all with the same one gets it: household, person or property. */
+  readonly group: string;
+  /** States and places whose rules apply, by `placesOf`. */
+  readonly places: readonly string[];
+  /** Keys of the property and of the mailing address: lists of addresses name them. */
+  readonly addressKeys: readonly string[];
+  /** All numbers and e-mail addresses of the contact: who opts out by one has opted out by all. */
+  readonly keys: readonly string[];
+  /** The contact has the status Do Not Contact. */
+  readonly doNotContact: boolean;
+  /** Skip tracing found the number on the registry. */
+  readonly doNotCall: boolean;
+  readonly isPerson: boolean;
+  readonly parcels: number;
+  /** Placeholders of the text that have no value, with commas; null: none. */
+  readonly missing: string | null;
+}
+
+/** So many travel to the store at once. */
+const AT_ONCE = 20_000;
+
+/** Makes the table, for the transaction alone, and fills it. */
+export async function writeCandidates(trx: Db, candidates: readonly Candidate[]): Promise<void> {
+  await sql`
+    create temp table candidate (
+      seq integer not null primary key, contact_id bigint, target_key text, bad text, grp text not null,
+      places text[] not null, address_keys text[] not null, keys text[] not null, do_not_contact boolean not null,
+      do_not_call boolean not null, is_person boolean not null, parcels integer not null, missing text
+    ) on commit drop`.execute(trx);
+  for (let from = 0; from < candidates.length; from += AT_ONCE) {
+    const rows = candidates.slice(from, from + AT_ONCE).map((one) => ({
+      seq: one.seq,
+      contact_id: one.contactId,
+      target_key: one.targetKey,
+      bad: one.bad,
+      grp: one.group,
+      places: one.places,
+      address_keys: one.addressKeys,
+      keys: one.keys,
+      do_not_contact: one.doNotContact,
+      do_not_call: one.doNotCall,
+      is_person: one.isPerson,
+      parcels: one.parcels,
+      missing: one.missing,
+    }));
+    await sql`
+      insert into candidate
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (seq integer, contact_id bigint,
+        target_key text, bad text, grp text, places text[], address_keys text[], keys text[], do_not_contact boolean,
+        do_not_call boolean, is_person boolean, parcels integer, missing text)`.execute(trx);
+  }
+  await sql`analyze candidate`.execute(trx);
+}
+
+/** Where several audiences are looked at in one transaction. */
+export async function dropCandidates(trx: Db): Promise<void> {
+  await sql`drop table if exists candidate`.execute(trx);
+}
