@@ -44,7 +44,7 @@ export async function orderMailing(
   if (problem !== undefined) return refuse(422, `${problem.text} ${NOTHING}`, { [problem.field]: problem.text });
   const unread = estimate.notices.find((one) => !one.acknowledged && !acknowledged.includes(one.ruleId));
   if (unread !== undefined)
-    return refuse(422, `A notice waits for a yes: ${unread.text} ${NOTHING}`, {
+    return refuse(422, `A notice waits for a yes: ${unread.text}. ${NOTHING}`, {
       acknowledged: `lacks ${unread.ruleId}`,
     });
   if (quote !== null && !isSameQuote(quote, estimate.quote)) return refuse(422, otherNow(estimate));

@@ -49,12 +49,10 @@ export function parseRoute(path: string): Route {
       return { name: 'assigned', propertyId: positive(second) };
     case 'contacts':
       return { name: 'contacts', propertyId: positive(second) };
-    case 'marketing':
-      return { name: 'marketing' };
     case 'changes':
       return { name: 'changes', propertyId: positive(second) };
     case 'marketing':
-      return second === 'compliance' ? { name: 'compliance' } : { name: 'search', propertyId: null };
+      return second === 'compliance' ? { name: 'compliance' } : { name: 'marketing' };
     case 'settings':
       return { name: 'settings' };
     case 'account':

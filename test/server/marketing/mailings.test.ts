@@ -1,11 +1,12 @@
 /** A mailing from its draft to its file: whom it reaches, what an order freezes, and what becomes of each row. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 import type { Mailing } from '../../../src/api/contract/marketing/mailings.ts';
-import { contactOf, numberOf, peopleOf } from '../../support/marketing/people.ts';
+import { contactOf, mayText, numberOf, peopleOf } from '../../support/marketing/people.ts';
 import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -15,6 +16,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
+/** Somebody new whose people of the 434 may be texted. */
+async function texter(): Promise<SignedIn> {
+  const one = await server.newcomer();
+  await mayText(one, server.clock.now());
+  return one;
+}
+const END = '\nHale Homes. Reply STOP to opt out.';
 const draft = async (
   contactIds: number[],
   message = 'Hello #OwnerFirstName#',
@@ -28,8 +36,10 @@ const draft = async (
   ).mailing;
 const estimate = async ({ id }: { id: number }) => valueOf(await me.client.call('estimateMailing', { params: { id } }));
 const ordered = async (mailing: Mailing): Promise<Mailing> => {
-  const { quote } = await estimate(mailing);
-  return valueOf(await me.client.call('orderMailing', { params: { id: mailing.id }, body: { quote } })).mailing;
+  const { quote, notices } = await estimate(mailing);
+  const acknowledged = notices.map(({ ruleId }) => ruleId);
+  const body = { quote, acknowledged };
+  return valueOf(await me.client.call('orderMailing', { params: { id: mailing.id }, body })).mailing;
 };
 const now = async ({ id }: { id: number }): Promise<Mailing> =>
   valueOf(await me.client.call('mailing', { params: { id } }));
@@ -40,11 +50,10 @@ const move = async (mailing: Mailing, act: 'pause' | 'resume' | 'finish' | 'dele
 };
 const fileOf = ({ id }: { id: number }): string =>
   join(server.services.config.dataDir, 'outbox', 'sms', String(id), 'sms.csv');
-const linesOf = (mailing: Mailing): string[] =>
-  readFileSync(fileOf(mailing), 'utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+const linesOf = (mailing: Mailing): string[][] => parse(readFileSync(fileOf(mailing), 'utf8'), { bom: true });
 
 describe('whom it reaches', () => {
-  beforeAll(async () => void (me = await server.newcomer()));
+  beforeAll(async () => void (me = await texter()));
 
   it('R-CAMPAIGN-014 R-CAMPAIGN-016 candidates are recipients and those left out, each with the first reason that fits', async () => {
     const [ann = 0] = await peopleOf(me, 1);
@@ -62,9 +71,38 @@ describe('whom it reaches', () => {
       ['DUPLICATE', 1, company],
     ]);
     expect(told.leftOut[2]?.examples[0]?.detail).toBe('the same as Ann1 Hale');
-    expect(told.sample).toBe('Hello Ann1');
+    expect(told.sample).toBe(`Hello Ann1${END}`);
     expect(told.missing).toEqual([{ placeholder: '#OwnerFirstName#', count: 1, examples: ['Other'] }]);
     expect(told).toMatchObject({ price: 0, due: 0, priceWithService: 0.06, carrier: { kind: 'FILES' } });
+  });
+
+  it('nobody is texted without consent, after an opt-out, or twice within the week, and a rule says why', async () => {
+    const [first = 0, second = 0, third = 0] = await peopleOf(me, 3, 70);
+    const stranger = await contactOf(me, { lastName: 'Stranger', mobile: '434-296-0001' });
+    valueOf(
+      await me.client.call('addSuppression', {
+        body: { kind: 'PHONE', text: numberOf(71), source: 'asked by telephone' },
+      }),
+    );
+    await ordered(await draft([third]));
+    await send();
+    const told = await estimate(await draft([first, second, third, stranger]));
+    expect(told.recipientTotal).toBe(1);
+    expect(told.leftOut.map(({ reason, ruleId, examples }) => [reason, ruleId, examples[0]?.contactId])).toEqual([
+      ['SUPPRESSED', 'US-REVOCATION', second],
+      ['NO_CONSENT', 'US-TEXT-CONSENT', stranger],
+      ['TOO_SOON', 'HOUSE-CAP', third],
+    ]);
+  });
+
+  it('waits for the hours of every zone in which somebody may be', async () => {
+    const [id = 0] = await peopleOf(me, 1, 80);
+    const mailing = await draft([id]);
+    const { starts } = await estimate(mailing);
+    // 8 in the morning of the 434, which lies in the zone of New York.
+    const open = new Date(starts ?? '').toLocaleTimeString('en-US', { timeZone: 'America/New_York', hourCycle: 'h23' });
+    expect(Number(open.slice(0, 2))).toBeGreaterThanOrEqual(8);
+    expect(Number(open.slice(0, 2))).toBeLessThan(21);
   });
 
   it('who misses a value is left out where its author says so', async () => {
@@ -95,7 +133,7 @@ describe('whom it reaches', () => {
 });
 
 describe('an order', () => {
-  beforeAll(async () => void (me = await server.newcomer()));
+  beforeAll(async () => void (me = await texter()));
 
   it('R-CAMPAIGN-009 R-CAMPAIGN-010 freezes exactly what was estimated, and ends in a file with each once', async () => {
     const mailing = await draft(await peopleOf(me, 3));
@@ -107,11 +145,11 @@ describe('an order', () => {
     expect(done).toMatchObject({ status: 'COMPLETE', writtenQuantity: 3, deliveredQuantity: 0, cost: 0 });
     expect(done.carrier).toEqual({ kind: 'FILES', place: `folder outbox/sms/${mailing.id}` });
     const [header, ...lines] = linesOf(mailing);
-    expect(header).toBe('Number,Text,Not before,Name,Code');
-    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
-      ['(434) 293-0001', 'Hello Ann1'],
-      ['(434) 293-0002', 'Hello Ann2'],
-      ['(434) 293-0003', 'Hello Ann3'],
+    expect(header).toEqual(['Number', 'Text', 'Not before', 'Name', 'Code']);
+    expect(lines.map((line) => line.slice(0, 2))).toEqual([
+      ['(434) 293-0001', `Hello Ann1${END}`],
+      ['(434) 293-0002', `Hello Ann2${END}`],
+      ['(434) 293-0003', `Hello Ann3${END}`],
     ]);
     const before = readFileSync(fileOf(mailing), 'utf8');
     await send();
@@ -121,9 +159,10 @@ describe('an order', () => {
   it('is refused where the list changed since, where its estimate is old, and a second time', async () => {
     const ids = await peopleOf(me, 2, 50);
     const mailing = await draft(ids);
-    const { quote } = await estimate(mailing);
+    const { quote, notices } = await estimate(mailing);
+    const acknowledged = notices.map(({ ruleId }) => ruleId);
     await me.client.call('saveContact', { query: {}, body: { id: ids[0], mobile: '' } });
-    const body = { quote };
+    const body = { quote, acknowledged };
     const changed = await me.client.call('orderMailing', { params: { id: mailing.id }, body });
     expect(changed).toMatchObject({
       status: 422,
@@ -160,7 +199,7 @@ describe('an order', () => {
   });
 
   it('only who has full access sends', async () => {
-    const member = await server.newcomer();
+    const member = await texter();
     await server.db
       .updateTable('app_user')
       .set({ full_account: false })
@@ -174,7 +213,7 @@ describe('an order', () => {
 });
 
 describe('pausing, finishing, deleting', () => {
-  beforeAll(async () => void (me = await server.newcomer()));
+  beforeAll(async () => void (me = await texter()));
 
   it('a paused one writes nothing until it is resumed; finished, what is left is cancelled by its number', async () => {
     const mailing = await ordered(await draft(await peopleOf(me, 4)));
@@ -190,23 +229,6 @@ describe('pausing, finishing, deleting', () => {
     expect(await now(mailing)).toMatchObject({ status: 'COMPLETE', counts: { CANCELLED: 4 } });
     await send();
     expect(existsSync(fileOf(mailing))).toBe(false);
-  });
-
-  it('one that was deleted comes back for thirty days', async () => {
-    const mailing = await draft(await peopleOf(me, 1, 10));
-    valueOf(await move(mailing, 'delete'));
-    const list = async (removed: boolean) =>
-      valueOf(await me.client.call('mailings', { query: removed ? { removed: true } : {} })).mailings.map(
-        ({ id }) => id,
-      );
-    expect([(await list(false)).includes(mailing.id), (await list(true)).includes(mailing.id)]).toEqual([false, true]);
-    server.clock.advance(29 * 24 * 60);
-    me = await server.signIn({ username: me.auth.profile.username, password: OWNER.password });
-    valueOf(await move(mailing, 'restore'));
-    valueOf(await move(mailing, 'delete'));
-    server.clock.advance(31 * 24 * 60);
-    me = await server.signIn({ username: me.auth.profile.username, password: OWNER.password });
-    expect(await move(mailing, 'restore')).toMatchObject({ status: 404 });
   });
 
   it('what is processing is not deleted, what is complete is not paused', async () => {
@@ -231,5 +253,22 @@ describe('pausing, finishing, deleting', () => {
       content: mailing.content,
       audience: { contactIds: ids },
     });
+  });
+
+  it('one that was deleted comes back for thirty days', async () => {
+    const mailing = await draft(await peopleOf(me, 1, 10));
+    valueOf(await move(mailing, 'delete'));
+    const list = async (removed: boolean) =>
+      valueOf(await me.client.call('mailings', { query: removed ? { removed: true } : {} })).mailings.map(
+        ({ id }) => id,
+      );
+    expect([(await list(false)).includes(mailing.id), (await list(true)).includes(mailing.id)]).toEqual([false, true]);
+    server.clock.advance(29 * 24 * 60);
+    me = await server.signIn({ username: me.auth.profile.username, password: OWNER.password });
+    valueOf(await move(mailing, 'restore'));
+    valueOf(await move(mailing, 'delete'));
+    server.clock.advance(31 * 24 * 60);
+    me = await server.signIn({ username: me.auth.profile.username, password: OWNER.password });
+    expect(await move(mailing, 'restore')).toMatchObject({ status: 404 });
   });
 });

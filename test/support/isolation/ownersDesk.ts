@@ -174,8 +174,9 @@ export async function ownersDesk(
   };
   const { mailing } = valueOf(await client.call('saveMailing', { body: campaign }));
   const { mailing: other } = valueOf(await client.call('saveMailing', { body: campaign }));
-  const { quote } = valueOf(await client.call('estimateMailing', { params: { id: other.id } }));
-  valueOf(await client.call('orderMailing', { params: { id: other.id }, body: { quote } }));
+  const { quote, notices } = valueOf(await client.call('estimateMailing', { params: { id: other.id } }));
+  const acknowledged = notices.map(({ ruleId }) => ruleId);
+  valueOf(await client.call('orderMailing', { params: { id: other.id }, body: { quote, acknowledged } }));
   return {
     campaign: mailing.marketingCampaignId,
     mailing: mailing.id,

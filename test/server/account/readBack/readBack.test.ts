@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ owner, ann, bob } = await newTeam(there));
   const ids = await sampleIds(there, 40);
   [property = 0] = ids;
-  await ownersDesk(owner.client, owner.auth, property, 0, server.clock.now());
+  await ownersDesk(owner.client, owner.auth, property, 0, there.clock.now());
   await saveInto(ann, 'Theirs', ids);
   await whatElse();
   plans = plannedReads(await tableShapes(there.db));
