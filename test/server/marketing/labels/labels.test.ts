@@ -60,7 +60,7 @@ const rowsOf = async (response: Response): Promise<string[][]> => parse((await r
 const problemOf = async (response: Response) => [response.status, await response.json()];
 
 describe('labels of properties', () => {
-  it('R-LABEL-002 R-BRAND-008 are one a household, at the mailing address, else at the property; the rest is counted', async () => {
+  it('R-LABEL-002 are one a household, at the mailing address, else at the property; the rest is counted', async () => {
     const response = await ofProperties({ format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain('mailing-labels.csv');
     expect(response.headers.get('x-left-out')).toBe('2');
@@ -295,7 +295,7 @@ describe('labels of contacts', () => {
   });
 });
 
-it('R-LABEL-001 R-CAMPAIGN-008 R-CAMPAIGN-018 signing in tells the sheets there are, and a recipient to show previews with', async () => {
+it('R-LABEL-001 R-CAMPAIGN-018 signing in tells the sheets there are, and a recipient to show previews with', async () => {
   const { mailingLabelLayouts, sampleRecipient } = valueOf(await me.client.call('auth', { query: {} }));
   expect(mailingLabelLayouts).toContainEqual({
     id: 5160,
