@@ -109,8 +109,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     examples: ['account', 'deal'],
     // A list is searched like the county.
     lists: ['property', 'search'],
-    // Labels are of contacts, or of the rows of a list.
-    marketing: ['contacts', 'lists'],
+    // Labels are of contacts, or of the rows of a list; texts name who sends them.
+    marketing: ['account', 'contacts', 'lists'],
     property: ['lists', 'search'],
     search: ['lists', 'property'],
   },
