@@ -20,7 +20,7 @@ const fileOf = async (work: () => Promise<unknown>): Promise<{ name: string; byt
 };
 const pathOf = async (download: Download): Promise<string> => await download.path();
 
-it('R-LABEL-002 R-CAMPAIGN-007 by keys: rows of a list on a sheet of which seven labels are used', async () => {
+it('by keys: rows of a list on a sheet of which seven labels are used', async () => {
   await at.startAnew('/lists', async (me) => void (await saveInto(me, 'To write to', await sampleIds(at.server, 40))));
   await at.inGrid('list');
   await at.press('Shift+i');

@@ -17,7 +17,7 @@ import { labelSheets } from './labelSheets.ts';
 import type { SuppressedAddresses } from './leftOut.ts';
 
 /** In which it is said how many rows have no label (design, section 15). */
-export const LEFT_OUT_HEADER = 'X-Left-Out';
+const LEFT_OUT_HEADER = 'X-Left-Out';
 
 /** Each holds up to `MOST_LABELED` addresses while a sheet is made of them. */
 const atOnce = places(10, 'Too many files of labels are being made just now: ask again in a moment.', 5);

@@ -12,10 +12,15 @@ import { Webhook, Webhooks } from '../../../src/api/contract/account/webhooks.ts
 import { BillingDetails } from '../../../src/api/contract/billing/billing.ts';
 import { PriceLine, SeatPlan } from '../../../src/api/contract/billing/plans.ts';
 import { PaymentMethod, Wallet } from '../../../src/api/contract/billing/wallet.ts';
-import { Contact, ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
+import { Contact, ContactChoice, ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
 import { Mortgage, SavedAnalysis } from '../../../src/api/contract/deal/analyses.ts';
 import { DealSettings } from '../../../src/api/contract/deal/settings.ts';
-import { ImportCounts, ImportJob } from '../../../src/api/contract/lists/exportImport.ts';
+import {
+  ImportCounts,
+  ImportJob,
+  OrderedSearch,
+  PropertyChoice,
+} from '../../../src/api/contract/lists/exportImport.ts';
 import { Group, GroupRow, GroupSearch, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
 import { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
 import { ComparableSearch, NearbyRow, StoredSearch } from '../../../src/api/contract/property/surroundings.ts';
@@ -30,6 +35,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   BillingDetails,
   ComparableSearch,
   Contact,
+  ContactChoice,
   ContactSearch,
   DealSettings,
   Group,
@@ -41,9 +47,11 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Member,
   Mortgage,
   NearbyRow,
+  OrderedSearch,
   PaymentMethod,
   PriceLine,
   Profile,
+  PropertyChoice,
   PropertyRecord,
   ResultRow,
   SavedAnalysis,

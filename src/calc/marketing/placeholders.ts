@@ -102,7 +102,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapedForHtml = (value: string): string =>
   oneLine(value).replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** For a line of plain text, as a subject, a text message or paper: no line breaks, nothing that cannot be seen. */
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
-export const oneLine = (value: string): string =>
-  value.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029\p{Bidi_Control}]+/gu, ' ').trim();
+const UNSEEN = /[\u0000-\u001f\u007f\u0085\u2028\u2029\p{Bidi_Control}]+/gu;
+
+/** For a line of plain text, as a subject, a text message or paper: no line breaks, nothing that cannot be seen. */
+export const oneLine = (value: string): string => value.replaceAll(UNSEEN, ' ').trim();

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 // The types of pdfkit know it as the default export only.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
@@ -44,7 +44,7 @@ describe('lines on a label', () => {
 
   it('never run over an edge, lose no word, and never are below 6 pt', () => {
     const doc = new PDFDocument();
-    const word = fc.string({ unit: fc.constantFrom(...'ABCWil.mé-19&'), minLength: 1, maxLength: 18 });
+    const word = fc.string({ unit: fc.constantFrom(...Array.from('ABCWil.mé-19&')), minLength: 1, maxLength: 18 });
     const part = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
     const label = fc.record({
       id: fc.constantFrom(...labelLayoutIds),
@@ -76,6 +76,6 @@ it('widths of Helvetica are those that the PDF is written with, letter by letter
   const signs = Array.from({ length: 224 }, (_, at) => String.fromCodePoint(at + 32)).filter(
     (sign) => !/[\u007f-\u009f]/u.test(sign),
   );
-  for (const sign of [...signs, ...'€‘’“”–—…•ŠšŽžŒœ™ƒ'])
+  for (const sign of [...signs, ...Array.from('€‘’“”–—…•ŠšŽžŒœ™ƒ')])
     expect([sign, helveticaWidth(sign) * 1000]).toEqual([sign, expect.closeTo(doc.widthOfString(sign), 3)]);
 });

@@ -139,6 +139,8 @@ export const chosenContacts = <T extends z.ZodRawShape>(also: T) =>
     .object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection, ...also })
     // The two parts are as they stand above, whatever stands beside them.
     .refine((body) => isBounded(body as Parameters<typeof isBounded>[0]), UNBOUNDED);
+/** The same to read them: it reads what a query reads, which may be everybody. */
+export const ContactChoice = z.object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection });
 const sortsOfPeople = { typeId: SmallId.nullable().optional(), statusId: SmallId.nullable().optional() };
 const Groups = z.object({ groups: z.array(ContactGroup) });
 const Ids = z.object({ ids: z.array(RecordId) });
@@ -315,8 +317,7 @@ export const contactsContract = defineContract({
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new/export',
     summary: 'The selected contacts as CSV; importing the file again changes nothing',
-    // It reads what a query reads, which may be everybody.
-    body: z.object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection }),
+    body: ContactChoice,
     query: z.object({ name: z.string().trim().max(100).optional() }),
   },
   deleteContactGroup: {

@@ -158,13 +158,15 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
+/** A search with the order of its rows. */
+export const OrderedSearch = Search.extend({
+  sortField: AskedSortField.optional(),
+  sortAscending: BooleanText.optional(),
+  thenBy: ThenBy.optional(),
+});
 const chosenParts = {
   search: GroupSearch.optional(),
-  filter: Search.extend({
-    sortField: AskedSortField.optional(),
-    sortAscending: BooleanText.optional(),
-    thenBy: ThenBy.optional(),
-  }).optional(),
+  filter: OrderedSearch.optional(),
   selection: Selection.optional(),
 };
 /** Which properties: of lists (search) or of a search (filter), all or the selected ones; or the selected ones alone. */

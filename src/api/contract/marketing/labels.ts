@@ -1,10 +1,10 @@
 /** Mailing labels of properties and contacts (R-LABEL-001, R-LABEL-002; design, section 15; C170, C171). */
 import { z } from 'zod';
 import { labelLayoutIds } from '../../catalogue/marketing/labelLayouts.ts';
-import { ContactSearch } from '../contacts/contacts.ts';
+import { ContactChoice } from '../contacts/contacts.ts';
 import { defineContract } from '../define.ts';
 import { PropertyChoice } from '../lists/exportImport.ts';
-import { aNumber, numberText, Selection } from '../words.ts';
+import { aNumber, numberText } from '../words.ts';
 
 /** Rows of one file of labels; more are refused with their number. */
 export const MOST_LABELED = 50_000;
@@ -31,8 +31,6 @@ const query = z.object({
   offset: numberText(aNumber.int().min(0)).default(0),
   format: z.enum(['pdf', 'csv']).default('pdf'),
 });
-/** It reads what a query reads, which may be everybody. */
-const contacts = z.object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection });
 const LabelCount = z.object({
   /** Rows meant; labels and those left out are as many. */
   rows: z.number().int(),
@@ -63,7 +61,7 @@ export const labelsContract = defineContract({
     path: '/resource/auth/ps4/user/marketing/mailinglabels/contacts',
     summary: 'Labels to contacts, one a household; as C170',
     query,
-    body: contacts,
+    body: ContactChoice,
   },
   countPropertyLabels: {
     id: 'P330',
@@ -86,7 +84,7 @@ export const labelsContract = defineContract({
     path: '/app/marketing/labels/contacts/count',
     summary: 'How many labels C171 would make of the contacts, and why the others have none',
     query: z.object({ layoutId: LayoutId }),
-    body: contacts,
+    body: ContactChoice,
     answer: LabelCount,
   },
   labelTestPage: {

@@ -167,6 +167,10 @@ describe('a selection of all', () => {
     'contactIds',
     'sampleContact',
     'exportContacts',
+    'propertyLabels',
+    'contactLabels',
+    'countPropertyLabels',
+    'countContactLabels',
   ];
   const choosing = calls.filter(([name, call]) => {
     const names = Object.keys(samplesOf(call.body!)[0] as object);
