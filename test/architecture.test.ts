@@ -108,6 +108,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     examples: ['account', 'deal'],
     // A list is searched like the county.
     lists: ['property', 'search'],
+    // States by their names; the log is a part of the account's.
+    marketing: ['account', 'search'],
     property: ['lists', 'search'],
     search: ['lists', 'property'],
   },
@@ -120,6 +122,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     deal: ['app', 'parts', 'property'],
     parts: ['app'],
     lists: ['app', 'parts'],
+    marketing: ['app', 'parts'],
     property: ['app', 'parts', 'search'],
     search: ['app', 'parts'],
   },
@@ -134,6 +137,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     contacts: ['grid', 'parts', 'shell'],
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],
+    // When something was, where the reader is.
+    marketing: ['account', 'grid', 'parts'],
     property: ['charts', 'grid', 'parts', 'shell'],
     search: ['charts', 'grid', 'parts'],
   },
@@ -153,6 +158,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     // How much an automated list may watch is paid for.
     lists: ['account', 'billing', 'contacts', 'data', 'paper', 'platform', 'search'],
     contacts: ['account', 'billing', 'data', 'lists', 'paper', 'platform'],
+    // Addresses are compared as ingest does; files of opt-outs are opened as those of lists are.
+    marketing: ['account', 'data', 'lists', 'platform'],
   },
 };
 

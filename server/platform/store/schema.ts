@@ -16,7 +16,6 @@ import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { AccessTables } from './accessTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
-import type { ComplianceTables } from './complianceTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
 import type { PaymentTables } from './paymentTables.ts';
@@ -33,15 +32,7 @@ type PicklistTable = Tenant & {
 };
 
 export interface Database
-  extends
-    AccessTables,
-    BillingTables,
-    ComplianceTables,
-    ContactTables,
-    ListTables,
-    PaymentTables,
-    SearchTables,
-    WalletTables {
+  extends AccessTables, BillingTables, ContactTables, ListTables, PaymentTables, SearchTables, WalletTables {
   account: {
     id: Generated<number>;
     name: string;
