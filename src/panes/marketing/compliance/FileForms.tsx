@@ -96,7 +96,7 @@ export function ListForm() {
               data-field="areaCodes"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={3000}
+              maxLength={1900}
               value={draft.areaCodes}
               onChange={({ target }) => change({ areaCodes: target.value })}
             />

@@ -27,9 +27,10 @@ const consent = async (text: string, at = '2026-01-02T12:00:00Z') =>
 const today = (): string => server.clock.now().toISOString().slice(0, 10);
 const dayBefore = (days: number): string =>
   new Date(server.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
-const list = async (text: string, more: { day?: string; areaCodes?: string } = {}) =>
+const list = async (text: string, { day = today(), ...more }: { day?: string; areaCodes?: string } = {}) =>
   await client.call('uploadCheckedList', {
-    upload: { list: 'DNC', day: today(), file: csv('list.csv', text), ...more },
+    query: { list: 'DNC', day },
+    upload: { file: csv('list.csv', text), ...more },
   });
 const told = async (text: string) => valueOf(await client.call('checkTarget', { query: { text } }));
 const against = async (text: string, channel = 'SMS') =>
