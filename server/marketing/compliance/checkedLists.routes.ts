@@ -24,6 +24,8 @@ import { readRuleSettings } from './ruleSettings.queries.ts';
 const NOTHING = 'Nothing was kept.';
 /** Rows of a list that are written at once. */
 const ROWS_AT_ONCE = 20_000;
+/** So far is the calendar of Guam, and of whoever sits farther east, before that of the server. */
+const AHEAD_MS = 14 * 3_600_000;
 const form = complianceContract.uploadCheckedList.upload;
 
 export const checkedListHandlers = {
@@ -43,8 +45,8 @@ export const checkedListHandlers = {
         form,
         mostBytes: MOST_LIST_BYTES,
         what: ({ fields: { areaCodes } }) => {
-          // A day ahead of here is today somewhere.
-          if (day > clock.now().toISOString().slice(0, 10))
+          // Where it is tomorrow already, a list may be of that day.
+          if (day > new Date(clock.now().getTime() + AHEAD_MS).toISOString().slice(0, 10))
             return refuse(422, `This day is not there yet. ${NOTHING}`, { day: 'is not there yet' });
           const codes = codesIn(areaCodes);
           return isRefusal(codes) ? codes : list;

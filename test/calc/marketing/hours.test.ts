@@ -31,7 +31,7 @@ function inputOf(target: TargetKnown, schedule?: WeekWindows): HoursInput {
 const nowhere = { mailing: null, property: null };
 
 describe('when somebody may be reached', () => {
-  it('opens for a number in two zones when both are open: Pensacola, Tuesday 2026-12-01', () => {
+  it('O-209 opens for a number in two zones when both are open, in the local time of each: Pensacola, Tuesday 2026-12-01', () => {
     const pensacola = { state: 'FL', city: 'Pensacola', zone: 'America/Chicago' };
     const input = inputOf({ phone: '+18505550100', mailing: null, property: pensacola }, NINE_TO_FIVE);
     expect(input.zones).toEqual(['America/Chicago', 'America/New_York']);
