@@ -82,9 +82,11 @@ export const suppressionHandlers = {
         if (isRefusal(keys)) return keys;
         const [key] = keys;
         if (key === undefined || key === null)
-          return refuse(422, `This is no whole postal address. ${NOTHING}`, {
-            ...(text === '' ? { text: 'is missing' } : { zip: 'is no ZIP of five digits' }),
-          });
+          return refuse(
+            422,
+            `This is no whole postal address. ${NOTHING}`,
+            text === '' ? { text: 'is missing' } : { zip: 'is no ZIP of five digits' },
+          );
         return { key, contactId: null };
       }
       const key = keyOf(wanted.kind, text);

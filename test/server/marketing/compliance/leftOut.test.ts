@@ -1,5 +1,5 @@
 /** Who is left out: the statement held against a plain second implementation over random audiences, lists and rules. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ruleChannels, type RuleChannel } from '../../../../src/api/catalogue/marketing/ruleTypes.ts';
