@@ -13,4 +13,3 @@ export const leftOutReasons = {
   MISSING_VALUE: 'a value that the text needs is missing',
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
-export const leftOutOrder = Object.keys(leftOutReasons) as LeftOutReason[]; // exactly the keys
