@@ -111,7 +111,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     lists: ['property', 'search'],
     // Labels are of contacts, or of the rows of a list.
     // An order is paid, and texts name what the profile says.
-    marketing: ['account', 'billing', 'contacts', 'lists'],
+    marketing: ['account', 'billing', 'contacts', 'lists', 'search'],
     property: ['lists', 'search'],
     search: ['lists', 'property'],
   },
@@ -140,7 +140,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],
     // What is labeled is what would be exported.
-    marketing: ['grid', 'lists', 'parts'],
+    marketing: ['account', 'grid', 'lists', 'parts'],
     property: ['charts', 'grid', 'parts', 'shell'],
     search: ['charts', 'grid', 'parts'],
   },

@@ -46,8 +46,19 @@ export async function checkTarget(
     await dropCandidates(trx);
     await writeCandidates(trx, [
       {
-        ...{ seq: 0, contactId: null, targetKey: key, bad: null, group: '', places, addressKeys: [], keys: [key] },
-        ...{ doNotContact: false, doNotCall: false, isPerson: true, parcels: 0, missing: null },
+        seq: 0,
+        contactId: null,
+        targetKey: key,
+        bad: null,
+        group: '',
+        places,
+        addressKeys: [],
+        keys: [key],
+        doNotContact: false,
+        doNotCall: false,
+        isPerson: true,
+        parcels: 0,
+        missing: null,
       },
     ]);
     const asked: readonly RuleChannel[] = kind === 'EMAIL' ? ['EMAIL'] : ['SMS', 'VOICEMAIL', 'CALL'];
@@ -65,7 +76,11 @@ export async function checkTarget(
     const suppression = await standingSuppression(trx, session, kind, key);
     const check = kind === 'PHONE' ? await newestCheck(trx, session, key) : undefined;
     return {
-      ...{ kind, key, places, zones, channels },
+      kind,
+      key,
+      places,
+      zones,
+      channels,
       suppression: suppression === undefined ? null : suppressionOf(suppression),
       listed: check?.listed === true ? [check.name] : [],
       checked: check?.day ?? null,

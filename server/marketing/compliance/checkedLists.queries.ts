@@ -63,15 +63,6 @@ export async function insertChecks(
     on conflict (account_id, list_id, key) do update set listed = dnc_check.listed or excluded.listed`.execute(trx);
 }
 
-/** So many rows a list has, as they were kept. */
-export async function countChecks(trx: Db, tenant: Tenant, listId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from dnc_check c where ${isOfAccount(tenant, 'c')} and c.list_id = ${listId}`.execute(
-    trx,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** False: there is no such list. */
 export async function deleteList(trx: Db, tenant: Tenant, id: number): Promise<boolean> {
   const { numDeletedRows } = await ofAccount(trx.deleteFrom('dnc_list'), tenant)

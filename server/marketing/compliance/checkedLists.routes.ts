@@ -24,14 +24,17 @@ import { readRuleSettings } from './ruleSettings.queries.ts';
 const NOTHING = 'Nothing was kept.';
 /** Rows of a list that are written at once. */
 const ROWS_AT_ONCE = 20_000;
+/** So far is the calendar of Guam, and of whoever sits farther east, before that of the server. */
+const AHEAD_MS = 14 * 3_600_000;
 const form = complianceContract.uploadCheckedList.upload;
 
 export const checkedListHandlers = {
   checkedLists: async ({ session, services }) => ({ lists: await listsNow(services, session) }),
 
-  uploadCheckedList: async ({ request, session, services }) => {
+  uploadCheckedList: async ({ query, request, session, services }) => {
     const { store, clock } = services;
     const today = clock.now().toISOString().slice(0, 10);
+    const { list, day = today } = query;
     if ((await countLists(store.db, session)) >= MOST_LISTS)
       return refuse(422, `There are ${MOST_LISTS} lists: remove some that are too old. ${NOTHING}`);
     const done = await withTargets(
@@ -41,16 +44,15 @@ export const checkedListHandlers = {
       {
         form,
         mostBytes: MOST_LIST_BYTES,
-        what: ({ fields: { list, day, areaCodes } }) => {
-          // A day ahead of here is today somewhere.
-          if (day > clock.now().toISOString().slice(0, 10))
+        what: ({ fields: { areaCodes } }) => {
+          // Where it is tomorrow already, a list may be of that day.
+          if (day > new Date(clock.now().getTime() + AHEAD_MS).toISOString().slice(0, 10))
             return refuse(422, `This day is not there yet. ${NOTHING}`, { day: 'is not there yet' });
           const codes = codesIn(areaCodes);
           return isRefusal(codes) ? codes : list;
         },
       },
       async ({ upload: { fileName, fields }, read, folder, hash }) => {
-        const { list, day } = fields;
         const codes = codesIn(fields.areaCodes);
         if (isRefusal(codes)) return codes;
         if (read.listed === 0 && codes.length === 0)
@@ -88,7 +90,7 @@ function codesIn(text = ''): string[] | Refusal {
   const codes = [...new Set(text.split(/[\s,;]+/).filter((code) => code !== ''))];
   const wrong = codes.find((code) => !/^[2-9]\d\d$/.test(code));
   if (wrong === undefined) return codes;
-  return refuse(422, `"${wrong}" is no area code: three digits each. ${NOTHING}`, {
+  return refuse(422, `An area code has three digits, "${wrong}" is none. ${NOTHING}`, {
     areaCodes: `${wrong} is no area code`,
   });
 }

@@ -67,18 +67,16 @@ function ruleNow(rule: ComplianceRule, setting: RuleSetting | undefined): RuleNo
   const ships = valueOfRule(rule);
   const isSet = setting?.value != null && (isOurs || isStricter(rule, setting.value));
   return {
-    ...{
-      id,
-      place,
-      placeName: placeName(place),
-      channels: [...channels],
-      text,
-      basis,
-      source,
-      checked,
-      confirmed,
-      isOurs,
-    },
+    id,
+    place,
+    placeName: placeName(place),
+    channels: [...channels],
+    text,
+    basis,
+    source,
+    checked,
+    confirmed,
+    isOurs,
     ships,
     value: isSet && setting.value !== null ? valueOfRule(setting.value) : ships,
     setting:

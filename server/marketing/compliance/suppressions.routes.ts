@@ -1,5 +1,4 @@
 /** Opt-outs and consents: P340-P347. */
-import { suppressionReasons } from '../../../src/api/catalogue/marketing/suppressions.ts';
 import {
   COMPLIANCE_PAGE,
   complianceContract,
@@ -82,9 +81,11 @@ export const suppressionHandlers = {
         if (isRefusal(keys)) return keys;
         const [key] = keys;
         if (key === undefined || key === null)
-          return refuse(422, `This is no whole postal address. ${NOTHING}`, {
-            ...(text === '' ? { text: 'is missing' } : { zip: 'is no ZIP of five digits' }),
-          });
+          return refuse(
+            422,
+            `This is no whole postal address. ${NOTHING}`,
+            text === '' ? { text: 'is missing' } : { zip: 'is no ZIP of five digits' },
+          );
         return { key, contactId: null };
       }
       const key = keyOf(wanted.kind, text);
@@ -210,16 +211,4 @@ function keyOf(kind: 'PHONE' | 'EMAIL', text: string): string | Refusal {
   return key.ok
     ? key.value
     : refuse(422, `This is no e-mail address. ${NOTHING}`, { text: wrongEmailTexts[key.reason] });
-}
-
-/** @example optedOutText({ at: '2026-11-02T12:00:00Z', reason: 'STOP' }) // 'opted out on 11/02/2026 by STOP' */
-export function optedOutText({
-  at,
-  reason,
-}: {
-  readonly at: Date;
-  readonly reason: keyof typeof suppressionReasons;
-}): string {
-  const [year, month, day] = at.toISOString().slice(0, 10).split('-');
-  return `opted out on ${month}/${day}/${year} ${suppressionReasons[reason]}`;
 }

@@ -9,7 +9,7 @@ import { DO_NOT_CONTACT } from '../../account/session/defaults.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { zoneAt } from './zoneAt.ts';
+import { zoneAt } from '../compliance/zoneAt.ts';
 import { readAsked, type Asked } from './audience.queries.ts';
 import type { Candidate } from './candidate.ts';
 import { foremostOf, propertiesOf, type PropertyWords } from './propertiesOf.ts';
@@ -41,7 +41,7 @@ function candidateOf(asked: Asked, type: MailingType, property: PropertyWords | 
   const known = {
     phone: isMail ? null : target.key,
     mailing: asked.state === '' ? null : asked,
-    property: property === undefined ? null : { ...property, zone: zoneOf(property) },
+    property: property === undefined ? null : { ...property, zone: zoneAt(property.latitude, property.longitude) },
   };
   return {
     contactId,
@@ -72,9 +72,6 @@ function keysOf(asked: Asked): string[] {
   const email = asked.email === '' ? null : emailKey(asked.email);
   return [...new Set([...phones, ...(email?.ok === true ? [email.value] : [])])];
 }
-
-const zoneOf = ({ latitude, longitude }: PropertyWords): string | null =>
-  latitude === null || longitude === null ? null : zoneAt(latitude, longitude);
 
 interface Target {
   readonly key: string | null;

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { AccountData, Archive } from '../../../src/api/contract/account/archive.ts';
+import { AccountChange } from '../../../src/api/contract/account/changes.ts';
 import { Profile } from '../../../src/api/contract/account/profile.ts';
 import { Security } from '../../../src/api/contract/account/security.ts';
 import { Layout } from '../../../src/api/contract/account/session.ts';
@@ -22,6 +23,8 @@ import {
   PropertyChoice,
 } from '../../../src/api/contract/lists/exportImport.ts';
 import { Group, GroupRow, GroupSearch, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
+import { CheckedListRow, Consent, Suppression, Taken } from '../../../src/api/contract/marketing/compliance.ts';
+import { RuleNow, RuleValueBody } from '../../../src/api/contract/marketing/ruleValues.ts';
 import { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
 import { ComparableSearch, NearbyRow, StoredSearch } from '../../../src/api/contract/property/surroundings.ts';
 import { ResultRow, Search } from '../../../src/api/contract/search/search.ts';
@@ -30,10 +33,13 @@ import { Problem } from '../../../src/api/contract/words.ts';
 
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Problem,
+  AccountChange,
   AccountData,
   Archive,
   BillingDetails,
+  CheckedListRow,
   ComparableSearch,
+  Consent,
   Contact,
   ContactChoice,
   ContactSearch,
@@ -54,6 +60,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   PropertyChoice,
   PropertyRecord,
   ResultRow,
+  RuleNow,
+  RuleValueBody,
   SavedAnalysis,
   SavedProperty,
   SavedSearch,
@@ -62,6 +70,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   SeatPlan,
   Security,
   StoredSearch,
+  Suppression,
+  Taken,
   Team,
   Wallet,
   Webhook,

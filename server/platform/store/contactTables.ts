@@ -2,8 +2,10 @@
 import type { Generated } from 'kysely';
 import type { appendStates } from '../../../src/api/contract/contacts/skipTracing.ts';
 import type { Json, OfUser } from './columnTypes.ts';
+import type { ComplianceTables } from './complianceTables.ts';
 
-export interface ContactTables {
+/** With those of who may be reached. */
+export interface ContactTables extends ComplianceTables {
   contact: OfUser & {
     id: Generated<number>;
     source: 'OWNER' | 'IMPORT' | 'USER';

@@ -17,7 +17,6 @@ import type { AccessTables } from './accessTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
 import type { CampaignTables } from './campaignTables.ts';
-import type { ComplianceTables } from './complianceTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
 import type { PaymentTables } from './paymentTables.ts';
@@ -38,7 +37,6 @@ export interface Database
     AccessTables,
     BillingTables,
     CampaignTables,
-    ComplianceTables,
     ContactTables,
     ListTables,
     PaymentTables,

@@ -55,7 +55,8 @@ export const marketingExamples = {
   }),
   checkedLists: () => ({}),
   uploadCheckedList: () => ({
-    upload: { list: 'DNC', day: '2025-11-02', areaCodes: '614', file: file('614.csv', '614,2245505\n614,2245506\n') },
+    query: { list: 'DNC', day: '2025-11-02' },
+    upload: { areaCodes: '614', file: file('614.csv', '614,2245505\n614,2245506\n') },
   }),
   removeCheckedList: ({ checkedList }) => ({ params: { id: checkedList } }),
   checkTarget: () => ({ query: { text: '(614) 224-5501' } }),

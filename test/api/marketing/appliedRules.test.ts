@@ -23,14 +23,11 @@ describe('the rules as data', () => {
     const ids = complianceRules.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const rule of complianceRules) {
-      expect(isCalendarDate(rule.checked), rule.id).toBe(true);
-      expect(
-        [rule.basis, rule.source, rule.text].every((text) => text !== ''),
-        rule.id,
-      ).toBe(true);
-      expect(rule.channels.length, rule.id).toBeGreaterThan(0);
-      if (/memory/.test(rule.source)) expect(rule.confirmed, rule.id).toBe(false);
-      if (rule.place !== 'US') expect(placeName(rule.place), rule.id).not.toBe(rule.place);
+      expect([rule.id, isCalendarDate(rule.checked)]).toEqual([rule.id, true]);
+      expect([rule.id, [rule.basis, rule.source, rule.text].every((text) => text !== '')]).toEqual([rule.id, true]);
+      expect(rule.channels.length).toBeGreaterThan(0);
+      if (/memory/.test(rule.source)) expect([rule.id, rule.confirmed]).toEqual([rule.id, false]);
+      if (rule.place !== 'US') expect([rule.id, placeName(rule.place)]).not.toEqual([rule.id, rule.place]);
     }
   });
 
@@ -51,10 +48,11 @@ describe('the rules as data', () => {
 
   it('know zones of every state and area codes of every state', () => {
     const zones = new Set(Intl.supportedValuesOf('timeZone'));
-    for (const state of Object.keys(states)) expect(stateZones[state]?.length, state).toBeGreaterThan(0);
+    for (const state of Object.keys(states)) expect(stateZones[state]?.length).toBeGreaterThan(0);
     const withCodes = new Set(areaCodeGroups.flatMap(([of]) => of.split(' ')));
     expect(Object.keys(states).filter((state) => !withCodes.has(state))).toEqual([]);
-    for (const [, of] of areaCodeGroups) for (const zone of of.split(' ')) expect(zones.has(zone), zone).toBe(true);
+    for (const [, of] of areaCodeGroups)
+      for (const zone of of.split(' ')) expect([zone, zones.has(zone)]).toEqual([zone, true]);
     const codes = areaCodeGroups.flatMap(([, , of]) => of.split(' '));
     expect(new Set(codes).size).toBe(codes.length);
     expect(areaCodeOf('+18504321000')).toEqual({ states: ['FL'], zones: ['America/Chicago', 'America/New_York'] });

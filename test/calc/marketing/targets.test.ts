@@ -14,7 +14,7 @@ describe('a number that may be called', () => {
       '４３４２９３３１３１',
       '434‑293‑3131',
     ])
-      expect(phoneKey(text), text).toEqual({ ok: true, value: '+14342933131' });
+      expect([text, phoneKey(text)]).toEqual([text, { ok: true, value: '+14342933131' }]);
     expect(phoneKey('787-234-5678')).toEqual({ ok: true, value: '+17872345678' });
   });
 
@@ -48,7 +48,7 @@ describe('a number that may be called', () => {
       ['434-093-1111', 'INVALID'],
       ['000-000-0000', 'INVALID'],
     ];
-    for (const [text, reason] of wrong) expect(phoneKey(text), text).toEqual({ ok: false, reason });
+    for (const [text, reason] of wrong) expect([text, phoneKey(text)]).toEqual([text, { ok: false, reason }]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('an address that may be mailed to', () => {
       'a@exam\u200bple.com',
       '(x)a@example.com',
     ])
-      expect(emailKey(text), JSON.stringify(text)).toEqual({ ok: false, reason: 'SIGNS' });
+      expect([JSON.stringify(text), emailKey(text)]).toEqual([JSON.stringify(text), { ok: false, reason: 'SIGNS' }]);
     expect(emailKey(' ')).toEqual({ ok: false, reason: 'EMPTY' });
     for (const text of [
       'ann',
@@ -88,7 +88,7 @@ describe('an address that may be mailed to', () => {
       'an..n@example.com',
       'ann@example.com.',
     ])
-      expect(emailKey(text), text).toEqual({ ok: false, reason: 'INVALID' });
+      expect([text, emailKey(text)]).toEqual([text, { ok: false, reason: 'INVALID' }]);
     expect(emailKey(`${'a'.repeat(65)}@example.com`)).toEqual({ ok: false, reason: 'LENGTH' });
     expect(emailKey(`a@${`${'b'.repeat(60)}.`.repeat(5)}com`).ok).toBe(false);
   });
@@ -112,7 +112,7 @@ describe('an answer by text', () => {
       'Unsubscribe',
       'ＳＴＯＰ',
     ])
-      expect(readAnswer(text).is, text).toBe('OPT_OUT');
+      expect([text, readAnswer(text).is]).toEqual([text, 'OPT_OUT']);
   });
 
   it('opts out by a sentence as well, and shows it to somebody', () => {
@@ -124,7 +124,7 @@ describe('an answer by text', () => {
       'take me off your list',
       'Sorry, wrong number.',
     ])
-      expect(readAnswer(text).is, text).toBe('OPT_OUT_TO_READ');
+      expect([text, readAnswer(text).is]).toEqual([text, 'OPT_OUT_TO_READ']);
   });
 
   it('is help, or something else: a word within another one ends nothing', () => {
@@ -136,6 +136,6 @@ describe('an answer by text', () => {
       'Can you cancel the other one and call?',
       '',
     ])
-      expect(readAnswer(text).is, text).toBe('OTHER');
+      expect([text, readAnswer(text).is]).toEqual([text, 'OTHER']);
   });
 });

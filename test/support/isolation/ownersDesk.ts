@@ -160,7 +160,8 @@ export async function ownersDesk(
   const numbers = new File(['434,2933133\n'], 'shared.csv');
   const { id: checkedList } = valueOf(
     await client.call('uploadCheckedList', {
-      upload: { list: 'DNC', day: now.toISOString().slice(0, 10), areaCodes: '434', file: numbers },
+      query: { list: 'DNC', day: now.toISOString().slice(0, 10) },
+      upload: { areaCodes: '434', file: numbers },
     }),
   );
   valueOf(await client.call('acknowledgeRule', { params: { ruleId: 'OH-WHOLESALE' }, body: {} }));

@@ -153,7 +153,7 @@ export const complianceContract = defineContract({
     path: '/app/marketing/suppressions/file',
     summary:
       'Opt-outs of a CSV or XLSX file with columns Phone, E-mail, or Address and ZIP; every row is taken or told, nothing else is changed',
-    upload: z.object({ source: Text(500).optional(), file: z.instanceof(Blob) }),
+    upload: z.object({ source: z.string().trim().max(500).optional(), file: z.instanceof(Blob) }),
     answer: Taken,
   },
   consents: {
@@ -222,12 +222,12 @@ export const complianceContract = defineContract({
     path: '/app/marketing/lists',
     summary:
       'A do-not-call list (numbers of whole area codes, or numbers with a column Listed), or a list of addresses where nobody may solicit',
+    /** `day`: of which it is; absent: today. */
+    query: z.object({ list: z.enum(checkedLists).default('DNC'), day: CalendarDate.optional() }),
     upload: z.object({
-      list: z.enum(checkedLists),
-      name: Text(100).optional(),
-      day: CalendarDate,
-      /** Three digits each, with blanks or commas between. */
-      areaCodes: Text(3000).optional(),
+      name: z.string().trim().max(100).optional(),
+      /** Three digits each, with blanks or commas between: all there are fit. */
+      areaCodes: z.string().trim().max(1900).optional(),
       file: z.instanceof(Blob),
     }),
     answer: z.object({ lists: z.array(CheckedListRow), id: RecordId, wrong: z.array(WrongRow) }),

@@ -74,8 +74,13 @@ async function send(
   if (file === null) return NOTHING;
   if (draft.what === 'list') {
     const { list, name, day, areaCodes } = draft;
-    const upload = { list, day, file, ...(name === '' ? {} : { name }), ...(areaCodes === '' ? {} : { areaCodes }) };
-    const { wrong, lists, id } = await callOrThrow(client, 'uploadCheckedList', { upload }, signal);
+    const upload = { file, ...(name === '' ? {} : { name }), ...(areaCodes === '' ? {} : { areaCodes }) };
+    const { wrong, lists, id } = await callOrThrow(
+      client,
+      'uploadCheckedList',
+      { query: { list, day }, upload },
+      signal,
+    );
     return { taken: { added: lists.find((one) => one.id === id)?.rows ?? 0, known: 0, wrong } };
   }
   const call = draft.of === 'optOuts' ? 'importSuppressions' : 'importConsents';

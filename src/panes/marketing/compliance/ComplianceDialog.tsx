@@ -57,6 +57,8 @@ function TakenDialog() {
         {wrong.length > 0 && <>, {formatNumber(wrong.length)} not taken</>}.
       </p>
       {wrong.length > 0 && (
+        // Further ones are scrolled to by keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="compliance-wrong" tabIndex={0} role="region" aria-label="Rows that were not taken">
           <table>
             <tbody>

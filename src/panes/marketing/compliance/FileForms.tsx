@@ -34,7 +34,7 @@ type ListDraft = Extract<ComplianceDraft, { what: 'list' }>;
 /** A list of who may not be reached. */
 export function ListForm() {
   const said = useSaid();
-  const [draft, setDraft] = useState<ListDraft>({
+  const [draft, setDraft] = useState<ListDraft>(() => ({
     what: 'list',
     list: 'DNC',
     name: '',
@@ -42,7 +42,7 @@ export function ListForm() {
     day: new Date().toLocaleDateString('sv-SE'),
     areaCodes: '',
     file: null,
-  });
+  }));
   const change = (part: Partial<ListDraft>): void => setDraft({ ...draft, ...part });
   const isOfNumbers = draft.list === 'DNC';
   return (
@@ -96,7 +96,7 @@ export function ListForm() {
               data-field="areaCodes"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={3000}
+              maxLength={1900}
               value={draft.areaCodes}
               onChange={({ target }) => change({ areaCodes: target.value })}
             />

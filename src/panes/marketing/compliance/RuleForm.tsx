@@ -131,7 +131,7 @@ function OwnValue({ value, onChange }: OwnProps) {
   const [from, to] = [Math.max(...week.map((day) => day?.from ?? 0)), Math.min(...week.map((day) => day?.to ?? 1440))];
   // Days that are closed stay closed, the others become as long.
   const narrow = (begins: number, ends: number): void => {
-    const cut = <W extends { from: number; to: number } | null>(day: W) =>
+    const cut = (day: { readonly from: number; readonly to: number } | null) =>
       day === null ? null : { from: begins, to: ends };
     const [mon, tue, wed, thu, fri, sat, sun] = week;
     const hours = { week: [cut(mon), cut(tue), cut(wed), cut(thu), cut(fri), cut(sat), cut(sun)] as typeof week };

@@ -1,5 +1,5 @@
 /** Who is left out: the statement held against a plain second implementation over random audiences, lists and rules. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ruleChannels, type RuleChannel } from '../../../../src/api/catalogue/marketing/ruleTypes.ts';
@@ -9,7 +9,7 @@ import {
   writeCandidates,
   type Candidate,
 } from '../../../../server/marketing/compliance/candidates.queries.ts';
-import { leftOut } from '../../../../server/marketing/compliance/leftOut.queries.ts';
+import { leftOut, longestCap } from '../../../../server/marketing/compliance/leftOut.queries.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
 import { plainLeftOut, type PlainWorld } from './plainLeftOut.ts';
 
@@ -184,6 +184,11 @@ describe('who is left out', () => {
       ),
       { numRuns: Number(process.env['PLATBOOK_LEFT_OUT'] ?? 40) },
     );
+  });
+
+  it('looks as far back as the longest cap of the channel', () => {
+    expect(longestCap('CALL', [])).toBe(168);
+    expect(longestCap('CALL', [{ ruleId: 'HOUSE-CAP', value: { kind: 'CAP', most: 1, hours: 336 } }])).toBe(336);
   });
 
   it('takes a second or two for 100,000, with 100,000 opt-outs and 100,000 numbers of a list', async () => {
