@@ -58,6 +58,10 @@ import { paymentHandlers } from './payments.routes.ts';
 import { walletHandlers } from '../billing/wallet/wallet.routes.ts';
 import { operatorHandlers } from '../account/operator/operator.routes.ts';
 import { visitHandlers } from '../account/operator/visits.routes.ts';
+import { callerIdHandlers } from '../marketing/voicemail/callerIds.routes.ts';
+import { recordingHandlers } from '../marketing/voicemail/recordings.routes.ts';
+import { scheduleHandlers } from '../marketing/voicemail/schedules.routes.ts';
+import { smsHandlers } from '../marketing/sms/sms.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -119,4 +123,8 @@ export const handlers = mergeOnce([
   operatorHandlers,
   visitHandlers,
   upgradeHandlers,
+  callerIdHandlers,
+  recordingHandlers,
+  scheduleHandlers,
+  smsHandlers,
 ]) satisfies Handlers;

@@ -19,6 +19,7 @@ import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts'
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
 import type { PaymentTables } from './paymentTables.ts';
+import type { PhoneTables } from './phoneTables.ts';
 import type { SearchTables } from './searchTables.ts';
 import type { WalletTables } from './walletTables.ts';
 
@@ -32,7 +33,15 @@ type PicklistTable = Tenant & {
 };
 
 export interface Database
-  extends AccessTables, BillingTables, ContactTables, ListTables, PaymentTables, SearchTables, WalletTables {
+  extends
+    AccessTables,
+    BillingTables,
+    ContactTables,
+    ListTables,
+    PaymentTables,
+    PhoneTables,
+    SearchTables,
+    WalletTables {
   account: {
     id: Generated<number>;
     name: string;

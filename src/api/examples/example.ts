@@ -39,6 +39,9 @@ export interface ExampleIds {
   readonly import: number;
   readonly webhook: number;
   readonly delivery: number;
+  readonly callerId: number;
+  readonly recording: number;
+  readonly schedule: number;
   readonly move: number;
   readonly user: number;
   readonly member: number;
@@ -70,6 +73,9 @@ export const anyIds: ExampleIds = {
   import: 1,
   webhook: 1,
   delivery: 1,
+  callerId: 1,
+  recording: 1,
+  schedule: 1,
   move: 1,
   user: 1,
   member: 2,

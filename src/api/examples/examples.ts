@@ -8,6 +8,7 @@ import { contactExamples } from './contactExamples.ts';
 import { dealExamples } from './dealExamples.ts';
 import type { AnyExample, ExampleIds, Examples, ProgramCallName } from './example.ts';
 import { listExamples } from './listExamples.ts';
+import { marketingExamples } from './marketingExamples.ts';
 import { propertyExamples } from './propertyExamples.ts';
 import { searchExamples } from './searchExamples.ts';
 
@@ -19,6 +20,7 @@ const examples: Examples = {
   ...contactExamples,
   ...accountExamples,
   ...billingExamples,
+  ...marketingExamples,
 };
 
 /** Null: no token opens the call. */

@@ -50,6 +50,7 @@ const audited = [
   'api_token',
   'app_user',
   'book_line',
+  'caller_id',
   'guest_visit',
   'invoice',
   'operator',
@@ -58,6 +59,7 @@ const audited = [
   'payment_default',
   'payment_method',
   'permission_grant',
+  'recording',
   'recovery_code',
   'refund',
   'scheduled_change',
@@ -69,6 +71,7 @@ const audited = [
   'user_profile',
   'user_settings',
   'user_token',
+  'voice_schedule',
   'webhook',
 ] as const;
 
