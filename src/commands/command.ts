@@ -41,6 +41,7 @@ export const commandGroups = [
   'Comparables',
   'Documents',
   'Contacts',
+  'Marketing',
   'Map',
   'Statistics',
   'Analysis',

@@ -40,6 +40,7 @@ import { administrationCommands } from './catalogue/account/administration.ts';
 import { visitCommands } from './catalogue/account/visits.ts';
 import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
+import { phoneCommands } from './catalogue/marketing/phone.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
@@ -80,6 +81,7 @@ export const commands = {
   ...usageCommands,
   ...securityCommands,
   ...webhooksCommands,
+  ...phoneCommands,
   ...apiCommands,
   ...tokenCommands,
   ...administrationCommands,

@@ -9,6 +9,7 @@ type Rows =
   | 'billing'
   | 'changes'
   | 'contacts'
+  | 'phone'
   | 'security'
   | 'team'
   | 'wallet'

@@ -99,6 +99,7 @@ export const foremostOfBilling = {
     'api.refresh',
     'account.nextPage',
   ],
+  phone: ['phone.add', 'phone.open', 'phone.play', 'phone.call', 'phone.remove', 'phone.next', 'phone.refresh'],
   webhooks: [
     'webhooks.add',
     'webhooks.open',

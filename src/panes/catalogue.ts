@@ -148,6 +148,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/administration/AdministrationPane.tsx'),
     commands: ['administration.make', 'administration.installation', 'administration.refresh'],
   },
+  phone: {
+    title: 'Voicemail and texts',
+    load: () => import('./marketing/phone/PhonePane.tsx'),
+    commands: ['phone.add', 'phone.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

@@ -81,7 +81,7 @@ export const callerIdHandlers = {
       return row.phone;
     });
     if (isRefusal(asked)) return asked;
-    const digits = [...code].join(', ');
+    const digits = code.split('').join(', ');
     const called = await service.speak(`+1${asked}`, `Your code for ${session.product} is: ${digits}.`);
     if (!called.ok) return refuse(422, `The number could not be called: ${called.text} It is not confirmed.`);
     return await callerIdsNow(services, session, id);

@@ -61,6 +61,7 @@ import { usageMachine } from '../billing/usage.ts';
 import { paymentsMachine } from '../billing/payments.ts';
 import { administrationMachine } from '../account/administration.ts';
 import { visitsMachine } from '../account/visits.ts';
+import { phoneMachine } from '../marketing/phone.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -112,6 +113,7 @@ export const children = {
   usage: usageMachine,
   security: securityMachine,
   webhooks: webhooksMachine,
+  phone: phoneMachine,
   api: apiMachine,
   tokens: tokensMachine,
   archive: archiveMachine,

@@ -44,6 +44,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'usage.refresh': 'usage',
   'security.refresh': 'security',
   'webhooks.refresh': 'webhooks',
+  'phone.refresh': 'phone',
   'api.refresh': 'api',
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',

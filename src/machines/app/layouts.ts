@@ -59,6 +59,7 @@ export const shippedLayouts = {
   },
   Account: 'wallet',
   Settings: 'settings',
+  Phone: 'phone',
   Underwrite: {
     type: 'split',
     direction: 'row',

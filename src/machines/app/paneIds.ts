@@ -27,6 +27,7 @@ export const paneIds = [
   'api',
   'archive',
   'administration',
+  'phone',
   'changes',
   'activity',
   'settings',

@@ -12,6 +12,7 @@ export type Route =
   | { readonly name: 'contacts'; readonly propertyId: number | null }
   | { readonly name: 'changes'; readonly propertyId: number | null }
   | { readonly name: 'settings' }
+  | { readonly name: 'phone' }
   | { readonly name: 'account'; readonly page: AccountPage }
   | { readonly name: 'analysis'; readonly id: number | null };
 export type RouteName = Route['name'];
@@ -50,6 +51,8 @@ export function parseRoute(path: string): Route {
       return { name: 'changes', propertyId: positive(second) };
     case 'settings':
       return { name: 'settings' };
+    case 'marketing':
+      return second === 'phone' ? { name: 'phone' } : { name: 'search', propertyId: null };
     case 'account':
       return { name: 'account', page: accountPageOf(second) };
     case 'administration':

@@ -45,7 +45,10 @@ describe('pages of the account', () => {
       'owner',
       ['profile', 'team', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive'],
     ],
-    ['BILLING', ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive']],
+    [
+      'BILLING',
+      ['profile', 'plan', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive'],
+    ],
     ['TEAM', ['profile', 'team', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive']],
     ['member', ['profile', 'wallet', 'billing', 'usage', 'automator', 'security', 'webhooks', 'api', 'archive']],
     ['scout', ['profile', 'billing', 'usage', 'security', 'api', 'archive']],

@@ -115,6 +115,7 @@ const messages = {
   calls: ['proved'],
   security: ['refresh'],
   webhooks: ['more', 'refresh', 'sent'],
+  phone: ['refresh'],
   api: ['refresh'],
   tokens: ['refresh'],
   plan: ['refresh'],

@@ -109,7 +109,8 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const SLACK_MS = 5 * 60_000;
 
 const isSince = (one: Json, since: Date): boolean => {
-  const made = Date.parse(String(one['date_created'] ?? ''));
+  const { date_created: told } = one;
+  const made = typeof told === 'string' ? Date.parse(told) : Number.NaN;
   return Number.isNaN(made) || made >= since.getTime() - SLACK_MS;
 };
 

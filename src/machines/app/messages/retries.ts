@@ -32,6 +32,7 @@ export type Retry =
   | { readonly type: 'security.refresh' }
   | { readonly type: 'webhooks.refresh' }
   | { readonly type: 'webhooks.more' }
+  | { readonly type: 'phone.refresh' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }

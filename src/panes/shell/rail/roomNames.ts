@@ -12,4 +12,5 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Account: 'Account',
   Changes: 'Activity',
   Settings: 'Settings',
+  Phone: 'Voicemail and texts',
 };
