@@ -15,7 +15,7 @@ export function smsStatusOf(phone: Phone | null, isOn: boolean, isRegistered: bo
 }
 
 function textOf(phone: Phone | null, isOn: boolean, isRegistered: boolean): string {
-  if (!isOn) return 'Text messages are switched off for you: the owner of the account can switch them on.';
+  if (!isOn) return 'Text messages are switched off for you.';
   if (phone === null)
     return 'Files: nothing is sent. Numbers and texts are written into a file, which you send yourself.';
   return isRegistered

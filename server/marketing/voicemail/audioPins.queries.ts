@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { PIN_HOURS } from '../../../src/api/contract/marketing/phone.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isOfUser, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+import { isOfUser, ofAccount, ofUser, userColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 
 type Db = Kysely<Database>;
 
@@ -66,6 +66,21 @@ export async function ownerOfPin(db: Db, pin: string, now: Date): Promise<PinOwn
   return row === undefined
     ? undefined
     : { accountId: row.account_id, userId: row.user_id, id: row.id, recordingId: row.recording_id };
+}
+
+/** The same pin when what was spoken has arrived. Undefined: it was used meanwhile, or is over. */
+export async function stillOpen(
+  db: Db,
+  { accountId, id }: Tenant & { readonly id: number },
+  now: Date,
+): Promise<PinOwner | undefined> {
+  const row = await ofAccount(db.selectFrom('audio_pin'), { accountId })
+    .select(['user_id', 'recording_id'])
+    .where('id', '=', id)
+    .where('used', 'is', null)
+    .where('expires', '>', now)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { accountId, userId: row.user_id, id, recordingId: row.recording_id };
 }
 
 /** Uses it up. False: somebody did before, or it is over. */

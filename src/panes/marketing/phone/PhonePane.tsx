@@ -47,15 +47,22 @@ export function Pane() {
   );
 }
 
+const ofRow = ['phone.open', 'phone.remove'] as const satisfies readonly CommandId[];
+const withService = ['phone.call', ...ofRow] as const satisfies readonly CommandId[];
+
 function CallerIds() {
   const { phone } = useActors();
   const rows = useSelector(phone, (state) => state.context.callerIds);
   const hasService = useSelector(phone, ({ context: { sms } }) => sms?.carrier.kind === 'SERVICE');
   return (
     <Part
+      grid="callerIds"
       title="Caller ids"
       about="The numbers that calls show: yours, of ten digits."
-      commands={['phone.addCallerId', ...(hasService ? (['phone.call'] as const) : [])]}
+      commands={[
+        'phone.addCallerId',
+        ...(rows.length === 0 ? [] : hasService ? withService : (['phone.remove'] as const)),
+      ]}
     >
       {rows.length === 0 ? (
         <Nothing>No caller id yet: a voicemail campaign needs one.</Nothing>
@@ -71,9 +78,10 @@ function Recordings() {
   const rows = useSelector(phone, (state) => state.context.recordings);
   return (
     <Part
+      grid="recordings"
       title="Recordings"
       about="What a call plays where a machine answers: WAV or MP3, 60 seconds at most."
-      commands={['phone.addRecording', 'phone.play']}
+      commands={['phone.addRecording', ...(rows.length === 0 ? [] : (['phone.play', ...ofRow] as const))]}
     >
       {rows.length === 0 ? (
         <Nothing>No recording yet: upload one.</Nothing>
@@ -92,9 +100,10 @@ function Schedules() {
   const rows = useSelector(phone, (state) => state.context.schedules);
   return (
     <Part
+      grid="schedules"
       title="Schedules"
       about="When calls are made, in the local time of who is called. Nobody is called before 08:00 or after 21:00."
-      commands={['phone.addSchedule']}
+      commands={['phone.addSchedule', ...(rows.length === 0 ? [] : ofRow)]}
     >
       {rows.length === 0 ? (
         <Nothing>No schedule yet: a new one begins with 09:00 to 17:00 on every day.</Nothing>
@@ -106,26 +115,35 @@ function Schedules() {
 }
 
 interface PartProps {
+  readonly grid: PhoneGrid;
   readonly title: string;
   readonly about: string;
   readonly commands: readonly CommandId[];
   readonly children: ReactNode;
 }
 
-const Part = ({ title, about, commands, children }: PartProps) => (
-  <section className="phone-part" aria-label={title}>
-    <div className="phone-head">
-      <h2 className="phone-title">{title}</h2>
-      <p className="phone-about muted">{about}</p>
-      <span className="phone-acts">
-        {commands.map((id) => (
-          <CommandButton key={id} command={commandOf(id)} />
-        ))}
-      </span>
-    </div>
-    {children}
-  </section>
-);
+function Part({ grid, title, about, commands, children }: PartProps) {
+  const { root } = useActors();
+  return (
+    <section className="phone-part" aria-label={title}>
+      <div className="phone-head">
+        <h2 className="phone-title">{title}</h2>
+        <p className="phone-about muted">{about}</p>
+        <span className="phone-acts">
+          {commands.map((id) => (
+            // The keyboard may be in another list.
+            <CommandButton
+              key={id}
+              command={commandOf(id)}
+              onBefore={() => root.send({ type: 'phone.attend', grid })}
+            />
+          ))}
+        </span>
+      </div>
+      {children}
+    </section>
+  );
+}
 
 const Nothing = ({ children }: { readonly children: ReactNode }) => <p className="phone-nothing muted">{children}</p>;
 

@@ -58,5 +58,5 @@ const cutText = (schedule: Schedule): string => cutDays(schedule).join(' ');
 export const scheduleColumns: readonly GridColumn<Schedule>[] = [
   { key: 'name', label: 'Name', width: 160, text: ({ name }) => name, tooltip: ({ name }) => name },
   { key: 'week', label: 'Week', width: 320, grow: true, text: scheduleText, tooltip: scheduleText },
-  { key: 'cut', label: 'Cut', width: 200, text: cutText, tooltip: cutText },
+  { key: 'cut', label: 'Cut', width: 420, text: cutText, tooltip: cutText },
 ];
