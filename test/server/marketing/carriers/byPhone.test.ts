@@ -19,7 +19,7 @@ let me: SignedIn;
 beforeAll(async () => {
   service = await openTwilioServer(() => server.clock.now());
   server = await startTestServer({ config: { publicUrl: PUBLIC, phone: phoneSettings(service) } });
-  service.ours = { publicUrl: PUBLIC, url: server.url };
+  service.ours = { publicUrl: PUBLIC, url: server.baseUrl };
 });
 afterAll(async () => {
   await server.close();
@@ -86,7 +86,7 @@ describe('a caller id', () => {
     const more = await add('4345550199');
     expect(await ring(more)).toMatchObject({
       status: 429,
-      detail: expect.stringContaining('Too many numbers were called'),
+      message: expect.stringContaining('Too many numbers were called'),
     });
     expect(service.made.length - before).toBe(9);
     const other = await server.newcomer();
