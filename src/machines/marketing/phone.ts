@@ -64,6 +64,11 @@ export const phoneMachine = setup({
     ...phoneWork.actions,
     ...page.actions,
     forget: assign({ form: null, refusal: null, wrong: {} }),
+    // Without this the first of the lists would have the keyboard after each dialog, and the next key mean its row.
+    goOn: enqueueActions(({ context: { isShown, grid, [grid]: rows }, enqueue }) => {
+      if (isShown && rows.length > 0)
+        enqueue.sendTo(toRoot, { type: 'workspace.focusField', pane: 'phone', field: grid });
+    }),
     openNew: enqueueActions(({ context, enqueue, event }) => {
       const grid = (event.type === 'phone.startAdd' ? event.grid : undefined) ?? context.grid;
       enqueue.assign({ grid, form: 'new' });
@@ -121,7 +126,7 @@ export const phoneMachine = setup({
       guard: 'hasRow',
       actions: ['forget', sendTo(toRoot, { type: 'workspace.open', overlay: 'phoneRemove' })],
     },
-    'phone.leave': { actions: 'forget' },
+    'phone.leave': { actions: ['forget', 'goOn'] },
     'phone.keep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
     'phone.remove': { actions: 'take' },
     'phone.call': { actions: 'take' },

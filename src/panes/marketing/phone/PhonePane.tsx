@@ -162,6 +162,7 @@ function Rows<Row>({ grid, label, rows, columns }: RowsProps<Row>) {
   return (
     <div
       className="phone-rows"
+      data-field={grid}
       style={rowsHigh(rows.length)}
       onFocusCapture={() => root.send({ type: 'phone.attend', grid })}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { displayPhone } from '../../../calc/format/phone.ts';
 import { rowOf } from '../../../machines/marketing/phone/context.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -18,6 +18,7 @@ export function RemoveDialog() {
     const { context } = phone.getSnapshot();
     return { grid: context.grid, row: rowOf(context, context.grid) };
   });
+  useEffect(() => () => root.send({ type: 'phone.leave' }), [root]);
   if (row === undefined) return null;
   return (
     <Dialog
