@@ -106,6 +106,8 @@ describe('the code', () => {
       'server/account/webhooks/post.ts',
       'server/billing/payments/stripe/openStripe.ts',
       'server/contacts/skipTracing/serviceTracer.ts',
+      // The telephone service, at the address of the settings.
+      'server/marketing/carriers/twilio/rest.ts',
       'server/platform/geocoder/censusGeocoder.ts',
       // A socket in the data directory: this machine only.
       'server/platform/store/lifeSign.ts',

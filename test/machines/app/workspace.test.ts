@@ -271,6 +271,7 @@ describe('layouts', () => {
       'Changes',
       'Account',
       'Settings',
+      'Phone',
       'Underwrite',
       'Mine',
     ]);
@@ -291,6 +292,7 @@ describe('layouts', () => {
       'Changes',
       'Account',
       'Settings',
+      'Phone',
       'Underwrite',
     ]);
   });
