@@ -65,8 +65,9 @@ export const phoneMachine = setup({
     ...page.actions,
     forget: assign({ form: null, refusal: null, wrong: {} }),
     // Without this the first of the lists would have the keyboard after each dialog, and the next key mean its row.
-    goOn: enqueueActions(({ context: { isShown, grid, [grid]: rows }, enqueue }) => {
-      if (isShown && rows.length > 0)
+    goOn: enqueueActions(({ context, enqueue }) => {
+      const { isShown, grid } = context;
+      if (isShown && context[grid].length > 0)
         enqueue.sendTo(toRoot, { type: 'workspace.focusField', pane: 'phone', field: grid });
     }),
     openNew: enqueueActions(({ context, enqueue, event }) => {

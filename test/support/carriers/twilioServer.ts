@@ -138,7 +138,7 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
     if (to === MAGIC.cut) return void request.socket.destroy();
     const refusal = refusals[to];
     if (refusal !== undefined) return refuse(...refusal);
-    const one = {
+    const one: Made = {
       sid: `${kind === 'Messages' ? 'SM' : 'CA'}${String(made.length + 1).padStart(32, '0')}`,
       kind,
       form,
@@ -180,7 +180,7 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
         To: has(call, 'To'),
       }),
     status: async (one: Made, status: string, more: Readonly<Record<string, string>> = {}) => {
-      const fields =
+      const fields: Readonly<Record<string, string>> =
         one.kind === 'Messages'
           ? { MessageSid: one.sid, MessageStatus: status }
           : { CallSid: one.sid, CallStatus: status };
