@@ -99,6 +99,8 @@ describe('voicemail and texts', () => {
       await at.press('Enter');
       await reads(/\(434\) 555-0142 yes.*No schedule yet/);
     });
+    // One call, by which the number was confirmed.
+    expect(service.made.map(({ kind }) => kind)).toEqual(['Calls']);
   });
 
   it('by mouse alone: a recording is uploaded, refused when it is too long, renamed, heard and removed', async () => {
