@@ -111,7 +111,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     lists: ['property', 'search'],
     // Labels are of contacts, or of the rows of a list.
     // An order is paid, and texts name what the profile says.
-    marketing: ['account', 'billing', 'contacts', 'lists', 'search'],
+    marketing: ['account', 'billing', 'contacts', 'lists', 'property', 'search'],
     property: ['lists', 'search'],
     search: ['lists', 'property'],
   },
@@ -146,12 +146,13 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   server: {
     app: ['*'],
-    // The warehouse is one of the two engines that every handler is given, as is the way in which money comes.
-    platform: ['account', 'billing', 'data'],
+    // The warehouse is one of the two engines that every handler is given, as are the ways in which money comes and
+    // calls go out.
+    platform: ['account', 'billing', 'data', 'marketing'],
     // Seats are members of the account; what may be watched anew is watched at once.
     billing: ['account', 'lists', 'paper', 'platform'],
     // The sign-in answer again.
-    account: ['billing', 'contacts', 'deal', 'lists', 'paper', 'platform', 'property', 'search'],
+    account: ['billing', 'contacts', 'deal', 'lists', 'marketing', 'paper', 'platform', 'property', 'search'],
     search: ['account', 'data', 'paper', 'platform'],
     property: ['account', 'billing', 'data', 'lists', 'paper', 'platform', 'search'],
     // What new deals begin with is the account's: changes leave a trace.
@@ -275,7 +276,7 @@ describe('architecture', () => {
   });
 
   it('loads what reads files of people and what writes reports into apart processes only', () => {
-    const apartOnly = /^(sharp|yauzl|read-excel-file|file-type|pdfkit|write-excel-file)(\/|$)/;
+    const apartOnly = /^(sharp|yauzl|read-excel-file|file-type|pdfkit|write-excel-file|music-metadata)(\/|$)/;
     const { files, packages } = loadedWith('server/app/main.ts');
     expect([...packages].filter(([name]) => apartOnly.test(name))).toEqual([]);
     expect([...files.keys()].filter((path) => path.endsWith('.apart.ts'))).toEqual([]);

@@ -5,6 +5,8 @@ import { brandedPage } from '../account/brands/brandedPage.ts';
 import { waysOf } from '../account/oidc/waysOf.ts';
 import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
+import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
+import { noRows } from '../marketing/carriers/noRows.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
 import { serveHealth } from '../platform/health/healthRoutes.ts';
 import { drainOnClose } from '../platform/http/drain.ts';
@@ -57,6 +59,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   serveHealth(app, services);
   registerCalls(app, services, handlers, authenticate);
   serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));
+  servePhoneHooks(app, services, noRows(services.log));
   await servePages(app, services.config.distDir, (html, hostname) =>
     brandedPage(html, { ...shownBrand(services.brands.ofHost(hostname)), ways: waysOf(services.config) }),
   );

@@ -65,6 +65,10 @@ import { labelHandlers } from '../marketing/labels/labels.routes.ts';
 import { checkedListHandlers } from '../marketing/compliance/checkedLists.routes.ts';
 import { ruleHandlers } from '../marketing/compliance/rules.routes.ts';
 import { suppressionHandlers } from '../marketing/compliance/suppressions.routes.ts';
+import { callerIdHandlers } from '../marketing/voicemail/callerIds.routes.ts';
+import { recordingHandlers } from '../marketing/voicemail/recordings.routes.ts';
+import { scheduleHandlers } from '../marketing/voicemail/schedules.routes.ts';
+import { smsHandlers } from '../marketing/sms/sms.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
 export const handlers = mergeOnce([
@@ -133,4 +137,8 @@ export const handlers = mergeOnce([
   suppressionHandlers,
   checkedListHandlers,
   ruleHandlers,
+  callerIdHandlers,
+  recordingHandlers,
+  scheduleHandlers,
+  smsHandlers,
 ]) satisfies Handlers;

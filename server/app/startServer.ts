@@ -17,6 +17,7 @@ import { openSeal } from '../platform/secrets/seal.ts';
 import { readBrands } from '../account/brands/brandFile.ts';
 import { readPrices, refuseLostPlans } from '../billing/plans/planFile.ts';
 import { openProvider } from '../account/oidc/openProvider.ts';
+import { openPhone } from '../marketing/carriers/openPhone.ts';
 import { openPayments } from '../billing/payments/openPayments.ts';
 import { plansInUse } from '../billing/plans/subscription.queries.ts';
 import { createApart } from '../platform/apart/apart.ts';
@@ -152,6 +153,7 @@ async function openServices(config: Config, parts: ServerParts) {
       addOns,
       provider: config.oidc === null ? null : openProvider(config.oidc),
       payments: await openPayments(config, { db: store.db, clock, log }),
+      phone: await openPhone(config, clock, log),
       events,
       files,
       apart,

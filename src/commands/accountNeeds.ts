@@ -3,6 +3,7 @@ import { addsTo, canEnd, isUnread, underCursor as complianceRow } from '../machi
 import { jobUnderCursor, owesSomething, underCursor } from '../machines/account/administration/context.ts';
 import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
 import { isChecked, isReading, mayRead } from '../machines/account/reading.ts';
+import { rowOf } from '../machines/marketing/phone/context.ts';
 import { hasSecondFactor } from '../machines/account/security/context.ts';
 import type { Need } from './need.ts';
 
@@ -87,6 +88,24 @@ export const accountNeeds = {
   webhooks: {
     reason: 'there is no webhook, as far as was read',
     isMet: ({ webhooks }) => webhooks.getSnapshot().context.rows.length > 0,
+  },
+  phoneRow: {
+    reason: 'this list is empty, as far as was read',
+    isMet: ({ phone }) => {
+      const { context } = phone.getSnapshot();
+      return context[context.grid].length > 0;
+    },
+  },
+  sound: {
+    reason: 'nothing was recorded there',
+    isMet: ({ phone }) => (rowOf(phone.getSnapshot().context, 'recordings')?.seconds ?? null) !== null,
+  },
+  unconfirmed: {
+    reason: 'no number is to be confirmed, or there is no telephone service',
+    isMet: ({ phone }) => {
+      const { context } = phone.getSnapshot();
+      return context.sms?.carrier.kind === 'SERVICE' && rowOf(context, 'callerIds')?.confirmed === false;
+    },
   },
   sentMessages: {
     reason: 'nothing was sent, as far as was read',

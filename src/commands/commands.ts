@@ -42,6 +42,7 @@ import { visitCommands } from './catalogue/account/visits.ts';
 import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { mailingsCommands } from './catalogue/marketing/mailings.ts';
+import { phoneCommands } from './catalogue/marketing/phone.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
@@ -85,6 +86,7 @@ export const commands = {
   ...securityCommands,
   ...webhooksCommands,
   ...mailingsCommands,
+  ...phoneCommands,
   ...apiCommands,
   ...tokenCommands,
   ...administrationCommands,

@@ -135,6 +135,18 @@ export const foremostOfBilling = {
     'compliance.next',
     'compliance.refresh',
   ],
+  phone: [
+    'phone.add',
+    'phone.open',
+    'phone.play',
+    'phone.call',
+    'phone.remove',
+    'phone.next',
+    'phone.previous',
+    'phone.refresh',
+    'go.contacts',
+    'go.lists',
+  ],
   webhooks: [
     'webhooks.add',
     'webhooks.open',

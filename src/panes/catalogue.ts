@@ -163,6 +163,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./marketing/compliance/CompliancePane.tsx'),
     commands: ['compliance.add', 'compliance.import', 'compliance.refresh'],
   },
+  phone: {
+    title: 'Voicemail and texts',
+    load: () => import('./marketing/phone/PhonePane.tsx'),
+    commands: ['phone.add', 'phone.refresh'],
+  },
   changes: {
     title: 'Account changes',
     load: () => import('./account/changes/ChangesPane.tsx'),

@@ -1,140 +1,143 @@
-/** Standing in front of houses: a phone in one hand, by touch only. */
-import type { Locator } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { valueOf } from '../support/server.ts';
+/** Voicemail and texts on screen: numbers, recordings and schedules; by keys alone and by mouse alone. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTwilioServer, phoneSettings, type TwilioServer } from '../support/carriers/twilioServer.ts';
+import { violationsOf } from '../support/axe.ts';
+import { wavOf } from '../support/sounds.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
-const WIDTH = 390;
+let service: TwilioServer;
+let at: Workstation;
+beforeAll(async () => {
+  service = await openTwilioServer();
+  at = await openWorkstation({ config: { publicUrl: 'https://leads.example.com', phone: phoneSettings(service) } });
+});
+afterAll(async () => {
+  await at.close();
+  await service.close();
+});
+beforeEach(async () => await at.startAnew('/marketing/phone'));
 
-describe('on a phone', () => {
-  let at: Workstation;
-  beforeAll(async () => {
-    at = await openWorkstation({
-      sampleParcels: 3000,
-      device: { viewport: { width: WIDTH, height: 844 }, hasTouch: true, isMobile: true },
+const isSound = async (testId: string): Promise<void> =>
+  expect(await violationsOf(at.page, `[data-testid=${testId}]`)).toEqual([]);
+const isReady = async (): Promise<void> =>
+  await at.until('the page is read', async () => (await at.find('phone').getAttribute('data-state')) === 'ready');
+const isGone = async (testId: string): Promise<void> => await at.find(testId).waitFor({ state: 'detached' });
+const reads = async (text: RegExp): Promise<void> =>
+  await at.until(`the page says ${text.source}`, async () =>
+    text.test((await at.find('phone').innerText()).replaceAll(/\s+/g, ' ')),
+  );
+const choose = async (seconds: number, name = 'First call.wav'): Promise<void> =>
+  await at
+    .find('phone-recording')
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'audio/wav', buffer: wavOf(seconds) });
+
+describe('voicemail and texts', () => {
+  it('by keys alone: a number is confirmed, a recording is heard, a week is changed', async () => {
+    await step('finds nothing yet', async () => {
+      await isReady();
+      await reads(/No caller id yet.*No recording yet.*No schedule yet/);
+      await isSound('phone');
+      await at.picture('phone-none');
     });
-  });
-  afterAll(async () => await at.close());
-
-  /** Nothing stands beside the screen, what is tapped is as large as a thumb, and no field makes the phone zoom. */
-  const fits = async (screen: string): Promise<void> => {
-    const found = await at.page.evaluate(() => {
-      const isSeen = (element: Element): boolean => {
-        const { width, height, bottom, right } = element.getBoundingClientRect();
-        return width > 2 && height > 2 && bottom > 0 && right > 0 && element.checkVisibility({ opacityProperty: true });
-      };
-      const name = (element: Element): string =>
-        `${element.className || element.tagName}: ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`;
-      const all = (selector: string): Element[] =>
-        [...document.querySelectorAll(`#app :is(${selector})`)].filter(isSeen);
-      return {
-        width: document.scrollingElement?.scrollWidth,
-        beside: [...document.querySelectorAll('dialog[open]')]
-          .filter((dialog) => dialog.getBoundingClientRect().right > innerWidth)
-          .map(name),
-        small: all(
-          '.rail-item, .pane-bar-item, .thumb-row-box, .thumb-row-main, .thumb-row-call, .thumb-row-more, .button, .top-find, select, textarea, [role=menuitem], .lead',
-        )
-          .filter((element) => element.getBoundingClientRect().height < 44)
-          .map(name),
-        zooming: all('input:not([type=checkbox], [type=radio]), select, textarea')
-          .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 16)
-          .map(name),
-      };
+    await step('adds a number, mended where it was refused, and confirms it', async () => {
+      await at.press('n');
+      await at.find('phone-caller-id').waitFor();
+      await at.type('434-555-01');
+      at.expectRefusals(422);
+      await at.press('Enter');
+      await at.find('phone-caller-id').getByText('ten digits, area code first. Nothing was added.').waitFor();
+      await isSound('phone-caller-id');
+      await at.type('42');
+      await at.press('Enter');
+      await isGone('phone-caller-id');
+      await reads(/\(434\) 555-0142 no: have it called/);
+      await at.press('y');
+      await at.find('phone-code').waitFor();
+      await isSound('phone-code');
+      const words = service.made.at(-1)?.form.get('Twiml') ?? '';
+      await at.type(/is: ([\d, ]+)\./.exec(words)?.[1]?.replaceAll(', ', '') ?? '');
+      await at.press('Enter');
+      await isGone('phone-code');
+      await reads(/\(434\) 555-0142 yes/);
     });
-    expect([screen, found]).toEqual([screen, { width: WIDTH, beside: [], small: [], zooming: [] }]);
-  };
-  const room = async (name: string): Promise<void> =>
-    await at.find('rail').getByRole('button', { name, exact: true }).tap();
-  const row = (name: string): Locator => at.find('thumb-rows').getByRole('listitem').filter({ hasText: name });
-
-  it('a house is found, opened, saved and written about, its owner called, and Back leads back', async () => {
-    await step('sign in', async () => {
-      await at.page.getByLabel('User name').tap();
-      await at.type(at.person.username);
-      await at.page.getByLabel('Password').tap();
-      await at.type(at.person.password);
-      await at.page.getByRole('button', { name: 'Sign in' }).tap();
-      await at.find('shell').waitFor();
-      await at.find('no-search').waitFor();
-      await fits('the empty screen');
-      // Wider than any other dialog; a keyboard can be tied to a phone.
-      await at.press('?');
-      await at.find('help').waitFor();
-      await fits('the help');
+    await step('adds a schedule whose days are filled down', async () => {
+      await at.command('Add a schedule');
+      await at.find('phone-schedule').waitFor();
+      await at.type('Short days');
+      await at.press('Tab');
+      await at.press('Control+a');
+      await at.type('10 am');
+      await at.press('Tab');
+      await at.press('Control+a');
+      await at.type('3p');
+      await at.press('Control+d');
+      await isSound('phone-schedule');
+      await at.picture('phone-schedule', 'here');
+      await at.press('Enter');
+      await isGone('phone-schedule');
+      await reads(/Short days Mon-Sun 10:00-15:00/);
+      await at.press('Enter');
+      await at.find('phone-schedule').waitFor();
+      await at.press('Tab', 'ArrowDown', 'Control+a');
+      await at.type('16:00');
+      at.expectRefusals(422);
+      await at.press('Enter');
+      await at.find('phone-schedule').getByText('Tuesday, to: is not after the start.').waitFor();
       await at.press('Escape');
-      await at.find('help').waitFor({ state: 'detached' });
+      await isGone('phone-schedule');
     });
+    await step('removes it, once asked', async () => {
+      await at.press('e');
+      await at.find('phone-remove').waitFor();
+      await isSound('phone-remove');
+      await at.press('Escape');
+      await isGone('phone-remove');
+      await at.press('e');
+      await at.find('phone-remove').waitFor();
+      await at.press('Enter');
+      await reads(/\(434\) 555-0142 yes.*No schedule yet/);
+    });
+    // One call, by which the number was confirmed.
+    expect(service.made.map(({ kind }) => kind)).toEqual(['Calls']);
+  });
 
-    let street = '';
-    await step('a county, its first house', async () => {
-      await at.page.getByRole('button', { name: 'Franklin County, OH' }).tap();
-      await at.find('thumb-rows').waitFor();
-      await fits('results');
-      const first = at.find('thumb-rows').locator('.thumb-row-main').first();
-      street = (await first.locator('.thumb-row-title').textContent()) ?? '';
-      await first.tap();
-      await at.page.getByRole('link', { name: street }).waitFor();
-      await at.find('results').waitFor({ state: 'detached' });
-      await fits('property');
-    });
-
-    await step('it is saved, gets a status and a note', async () => {
-      await at.page.getByRole('button', { name: 'Save to the last list' }).tap();
-      await at.page.getByLabel('Status of the property').selectOption({ label: 'Follow Up' });
-      await at.page.getByRole('textbox', { name: 'Note' }).tap();
-      await at.type('Blue door, dog in the yard');
-      // Gone elsewhere with the keyboard still out: what was written is kept.
-      await room('Lists');
-      await row(street).getByText('Blue door, dog in the yard').waitFor();
-      await row(street).getByText('Follow Up').waitFor();
-      await fits('list');
-    });
-
-    await step('the menu of its row sets another status; the row leads to the house, Back to the list', async () => {
-      await row(street)
-        .getByRole('button', { name: `More for ${street}` })
-        .tap();
-      await at.find('row-menu').waitFor();
-      await fits('menu of a row');
-      await at.page.getByRole('menuitem', { name: 'Appointment' }).tap();
-      await row(street).getByText('Appointment').waitFor();
-      await row(street).locator('.thumb-row-main').tap();
-      await at.page.getByRole('link', { name: street }).waitFor();
-      await at.page.goBack();
-      await row(street).waitFor();
-    });
-
-    await step('its owner is called', async () => {
-      const me = await at.server.signIn(at.person);
-      const { results } = valueOf(await me.client.call('queryContacts', { body: { search: {} } }));
-      const [owner] = results;
-      if (owner === undefined) throw new Error('the saved house has no owner');
-      valueOf(await me.client.call('saveContact', { query: {}, body: { ...owner, mobile: '(614) 555-0123' } }));
-      await room('Contacts');
-      await at.page.getByRole('link', { name: /^Call/ }).waitFor();
-      await expect
-        .poll(async () => await at.page.getByRole('link', { name: /^Call/ }).getAttribute('href'))
-        .toBe('tel:6145550123');
-      await fits('contacts');
-    });
-
-    await step('every other room fits; a window made wide has the tiles again', async () => {
-      await room('Map');
-      await at.find('map').waitFor();
-      await fits('map');
-      for (const name of ['Saved', 'Deals', 'Activity', 'Settings']) {
-        await room('More');
-        await at.page.locator('.rail-menu').getByRole('button', { name, exact: true }).tap();
-        await at.until(name, async () => (await at.find('page-title').textContent()) !== '');
-        await fits(name);
-      }
-      await room('Search');
-      await at.find('thumb-rows').waitFor();
-      await at.page.setViewportSize({ width: 1280, height: 900 });
-      await at.find('pane-property').waitFor();
-      await expect.poll(async () => await at.find('pane-results').isVisible()).toBe(true);
-    });
+  it('by mouse alone: a recording is uploaded, refused when it is too long, renamed, heard and removed', async () => {
+    const click = async (name: RegExp, within = 'phone'): Promise<void> =>
+      await at.find(within).getByRole('button', { name }).first().click();
+    await isReady();
+    await click(/Add a recording/);
+    await choose(61);
+    at.expectRefusals(422);
+    await click(/Add it/, 'phone-recording');
+    await at.find('phone-recording').getByText('The recording is 61 seconds long, 60 are allowed.').waitFor();
+    await isSound('phone-recording');
+    await at.picture('phone-recording', 'here');
+    await choose(2);
+    await click(/Add it/, 'phone-recording');
+    await isGone('phone-recording');
+    await reads(/First call 0:02 uploaded/);
+    await isSound('phone');
+    await at.picture('phone');
+    await click(/^Play/);
+    const sound = at.page.locator('audio');
+    await at.until(
+      'it is heard',
+      async () => (await sound.evaluate((one) => (one as HTMLAudioElement).currentTime)) > 0,
+    );
+    await at.find('phone').getByText('First call').first().dblclick();
+    await at.find('phone-recording').getByLabel('Name').fill('Second call');
+    await click(/Save it/, 'phone-recording');
+    await isGone('phone-recording');
+    await reads(/Second call 0:02/);
+    await click(/Add a recording/);
+    await at.find('phone-recording').getByText('Create New Recording').click();
+    await at.find('phone-recording').getByLabel('Name').fill('By phone');
+    await click(/Add it/, 'phone-recording');
+    await reads(/By phone to be recorded with pin \d{8}/);
+    await click(/^Remove/);
+    await click(/Remove it/, 'phone-remove');
+    await at.until('it is gone', async () => !/By phone/.test(await at.find('phone').innerText()));
   });
 });

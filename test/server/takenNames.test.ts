@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Outcome } from '../../src/api/client.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import { usualSchedule } from '../../src/calc/marketing/weekSchedule.ts';
+import { fileOf, wavOf } from '../support/sounds.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
 
 let server: TestServer;
@@ -74,6 +76,22 @@ const named: Readonly<Record<string, Named>> = {
       valueOf(await client.call('saveSearch', { body: { name, search: { fips: '39049' } } })).id,
     rename: async (client, id, name) =>
       await client.call('saveSearch', { body: { id, name, search: { fips: '39049' } } }),
+    field: 'name',
+  },
+  'a recording': {
+    table: 'recording',
+    make: async (client, name) => {
+      const upload = { name, file: fileOf(wavOf(1), 'a.wav') };
+      return valueOf(await client.call('addRecording', { upload })).selectedId ?? 0;
+    },
+    rename: async (client, id, name) => await client.call('saveRecording', { body: { id, name } }),
+    field: 'name',
+  },
+  'a schedule of calls': {
+    table: 'voice_schedule',
+    make: async (client, name) =>
+      valueOf(await client.call('saveSchedule', { body: { ...usualSchedule, name } })).selectedId ?? 0,
+    rename: async (client, id, name) => await client.call('saveSchedule', { body: { ...usualSchedule, id, name } }),
     field: 'name',
   },
   'a status of properties': {

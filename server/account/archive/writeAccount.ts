@@ -57,7 +57,8 @@ export async function writeAccount(
   const plan = plannedTables(await tableShapes(db), scope, permissions);
   const documents = await documentsOf(db, scope);
   const logos = await logosOf(db, scope);
-  const of = plan.tables.length * 2 + 1 + documents.length + logos.length + 2;
+  const recordings = permissions.has('MARKETING_VIEW') ? await recordingsOf(db, scope) : [];
+  const of = plan.tables.length * 2 + 1 + documents.length + logos.length + recordings.length + 2;
   const files: ArchiveFile[] = [];
   let rows = 0;
   const told = async (): Promise<void> => await onProgress({ done: files.length, of, rows });
@@ -103,6 +104,10 @@ export async function writeAccount(
     if ((await services.files.bytes(key)) === null) continue;
     await add(file, await services.files.stream(key));
     keptLogos.push({ userId, file });
+  }
+  for (const { id, name, key } of recordings) {
+    if ((await services.files.bytes(key)) === null) missing.push(name);
+    else await add(`recordings/${id}-${safeName(name)}`, await services.files.stream(key));
   }
   const manifest = (): ArchiveManifest => ({
     format: ARCHIVE_FORMAT,
@@ -184,6 +189,14 @@ async function logosOf(db: Db, scope: Scope): Promise<{ userId: number; type: st
   const { rows } = await sql<{ userId: number; type: string | null; key: string }>`
     select u.id as "userId", u.logo_type as type, u.logo_key as key from app_user u
     where ${whose} and u.logo_key is not null order by u.id`.execute(db);
+  return rows;
+}
+
+/** What calls play, with the ending of what it is. */
+async function recordingsOf(db: Db, scope: Scope): Promise<KeptDocument[]> {
+  const { rows } = await sql<KeptDocument>`
+    select r.id, r.name || case r.content_type when 'audio/wav' then '.wav' else '.mp3' end as name, r.file_key as key
+    from recording r where ${isOfAccount(scope, 'r')} and r.file_key is not null order by r.id`.execute(db);
   return rows;
 }
 

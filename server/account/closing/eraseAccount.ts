@@ -116,6 +116,7 @@ async function fileKeys(trx: Db, { accountId }: Tenant): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select d.file_key as key from document d where d.account_id = ${accountId}
     union all select u.logo_key from app_user u where u.account_id = ${accountId} and u.logo_key is not null
+    union all select r.file_key from recording r where r.account_id = ${accountId} and r.file_key is not null
     union all select a.file_key from account_archive a where a.account_id = ${accountId} and a.file_key is not null`.execute(
     trx,
   );

@@ -16,6 +16,7 @@ import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { readChoosable } from '../picklists/picklists.queries.ts';
+import { openPin } from '../../marketing/voicemail/audioPins.queries.ts';
 import { identitiesOf } from '../oidc/oidc.queries.ts';
 import { passwordStateOf } from '../password/takesPassword.ts';
 import { userTypes, type UserType } from '../../../src/api/catalogue/account/userTypes.ts';
@@ -55,6 +56,7 @@ export async function signInAnswer(
     besides,
     identities,
     passwordState,
+    pin,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -74,6 +76,7 @@ export async function signInAnswer(
     readBesides(services, session),
     identitiesOf(db, session),
     passwordStateOf(services, session),
+    openPin(db, session, services.clock.now()).then((open) => open?.pin ?? null),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -125,6 +128,10 @@ export async function signInAnswer(
     contactGroups: await listContactGroups(db, session),
     contactTypes,
     contactStatuses,
+    smsEnabled: profile.smsEnabled,
+    smsRegistered: services.phone === null || services.phone.wasRegistered(),
+    // Whoever may not record hears of no pin.
+    voicemailAudioPin: session.permissions.has('MARKETING_VIEW') && session.visit === null ? pin : null,
     campaigns: { voicemail: [], postcard: [], email: [] },
     mailingLabelLayouts,
     sampleRecipient,

@@ -170,6 +170,7 @@ const ended = [
   'user_settings',
   'user_token',
   'webhook_delivery',
+  'audio_pin',
   'webhook',
   // Last: a call that commits just now waits for nothing else.
   'idempotency',

@@ -86,6 +86,7 @@ export async function fileKeysOf(client: ClientBase): Promise<{ key: string; byt
   const { rows } = await client.query<{ key: string; bytes: number | null }>(
     acrossAccountsText(
       `select file_key as key, bytes::float8 as bytes from document
+       union all select file_key, bytes::float8 from recording where file_key is not null
        union all select logo_key, null from app_user where logo_key is not null order by 1`,
       'backup',
     ),

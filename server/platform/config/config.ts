@@ -10,6 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = Readonly<ReturnType<typeof configOf>>;
 export type OidcSettings = NonNullable<Config['oidc']>;
+export type PhoneSettings = NonNullable<Config['phone']>;
 export type StripeSettings = NonNullable<Config['stripe']>;
 
 /**
@@ -169,6 +170,20 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
             webhookSecrets: set.STRIPE_WEBHOOK_SECRET ?? [],
             /** Null: Stripe itself. */
             apiUrl: set.STRIPE_API_URL,
+          },
+    /** A telephone service (Twilio, SignalWire) through which calls and texts go; null: they are made as files. */
+    phone:
+      set.PHONE_URL === null || set.PHONE_SERVICE === null
+        ? null
+        : {
+            url: set.PHONE_URL.replace(/\/+$/, ''),
+            // The schema has seen that they are there.
+            sid: set.PHONE_SID ?? '',
+            token: set.PHONE_TOKEN ?? '',
+            /** E.164. */
+            number: set.PHONE_SERVICE.number,
+            /** Null: texts go out from the number itself. */
+            messagingService: set.PHONE_SERVICE.messagingService,
           },
     /** Where people of an organisation sign in (OpenID Connect); null: with passwords alone. */
     oidc:

@@ -8,6 +8,7 @@ import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/cat
 import { logLevels } from '../log/createLog.ts';
 import { backupPlace, timeOfDay } from './backupSettings.ts';
 import { isThisMachine } from './isThisMachine.ts';
+import { phoneService } from './phoneService.ts';
 import { trustProxy } from './trustProxy.ts';
 
 const MAX_PORT = 65_535;
@@ -208,6 +209,10 @@ export const settings = z
     ),
     STRIPE_WEBHOOK_SECRET: optional(webhookSecrets).meta(secret),
     STRIPE_API_URL: optional(webAddress()),
+    PHONE_URL: optional(webAddress()),
+    PHONE_SID: optional(z.string().regex(/^[\w-]{1,64}$/, 'write the SID of the account, AC...')),
+    PHONE_TOKEN: optional(z.string()).meta(secret),
+    PHONE_SERVICE: optional(phoneService),
     TIME_ZONE: timeZone.prefault(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   })
   .superRefine((given, context) => {
@@ -226,6 +231,12 @@ export const settings = z
       need('OIDC_ISSUER', 'PLATBOOK_PASSWORDS=0 needs it: without a provider nobody could sign in');
     for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const) {
       if (given[name] !== null) need('STRIPE_SECRET_KEY', neededBy(name));
+    }
+    const phone = ['PHONE_URL', 'PHONE_SID', 'PHONE_TOKEN', 'PHONE_SERVICE'] as const;
+    const named = phone.find((name) => given[name] !== null);
+    if (named !== undefined) {
+      for (const name of phone) need(name, neededBy(named));
+      need('PUBLIC_URL', `${named} needs it: the telephone service calls back there`);
     }
     const asks =
       given.S3_BUCKET !== null ? 'S3_BUCKET' : given.PLATBOOK_BACKUPS?.kind === 'bucket' ? 'PLATBOOK_BACKUPS' : null;

@@ -95,6 +95,8 @@ async function partsOf<F extends Form>(
     received = { fileName: safeFileName(part.filename), bytes: part.file.bytesRead };
   }
   const problem = wrongIn(form, fields);
+  // Of a form that may come without one, `fileName` is empty then.
+  if (received === null && form.shape.file.safeParse(undefined).success) received = { fileName: '', bytes: 0 };
   if (received === null || problem !== null) {
     await rm(path, { force: true });
     return problem ?? refuse(422, 'A file is missing.', { file: 'is missing' });

@@ -1,5 +1,5 @@
 /** Types that columns and rows of many tables share. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** JSON columns are read as values and written as text, so that both databases store arrays and strings the same. */
 export type Json = ColumnType<unknown, string, string>;
@@ -15,3 +15,12 @@ export interface Tenant {
 export interface OfUser extends Tenant {
   user_id: number;
 }
+
+/** A list of values that the account names and orders. */
+export type PicklistTable = Tenant & {
+  id: Generated<number>;
+  seq: number;
+  name: string;
+  version: Generated<number>;
+  retired: Date | null;
+};

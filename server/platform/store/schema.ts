@@ -15,22 +15,14 @@ import type { Cents } from '../../../src/calc/money.ts';
 import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { AccessTables } from './accessTables.ts';
 import type { BillingTables } from './billingTables.ts';
-import type { Bytes, DefaultTime, Json, OfUser, Tenant } from './columnTypes.ts';
+import type { Bytes, DefaultTime, Json, OfUser, PicklistTable, Tenant } from './columnTypes.ts';
 import type { CampaignTables } from './campaignTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
 import type { PaymentTables } from './paymentTables.ts';
+import type { PhoneTables } from './phoneTables.ts';
 import type { SearchTables } from './searchTables.ts';
 import type { WalletTables } from './walletTables.ts';
-
-/** A list of values that the account names and orders. */
-type PicklistTable = Tenant & {
-  id: Generated<number>;
-  seq: number;
-  name: string;
-  version: Generated<number>;
-  retired: Date | null;
-};
 
 export interface Database
   extends
@@ -40,6 +32,7 @@ export interface Database
     ContactTables,
     ListTables,
     PaymentTables,
+    PhoneTables,
     SearchTables,
     WalletTables {
   account: {

@@ -15,6 +15,7 @@ import { listsContract } from './lists/lists.ts';
 import { logoContract } from './account/logo.ts';
 import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
+import { phoneContract } from './marketing/phone.ts';
 import { linksContract } from './account/links.ts';
 import { archiveContract } from './account/archive.ts';
 import { oidcContract } from './account/oidc.ts';
@@ -108,6 +109,7 @@ export const contract = mergeOnce([
   creditsContract,
   usageContract,
   complianceContract,
+  phoneContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -42,6 +42,9 @@ export interface ExampleIds {
   readonly suppression: number;
   readonly consent: number;
   readonly checkedList: number;
+  readonly callerId: number;
+  readonly recording: number;
+  readonly schedule: number;
   readonly move: number;
   readonly campaign: number;
   /** One that was not ordered, and one that goes out, whose first recipient failed. */
@@ -82,6 +85,9 @@ export const anyIds: ExampleIds = {
   suppression: 1,
   consent: 1,
   checkedList: 1,
+  callerId: 1,
+  recording: 1,
+  schedule: 1,
   move: 1,
   campaign: 1,
   mailing: 1,

@@ -84,7 +84,7 @@ const PLAIN: Readonly<Record<string, string>> = {
  * @example inPlainSigns('It’s “here” …') // `It's "here" ...`
  */
 export const inPlainSigns = (text: string): string =>
-  [...text].map((sign) => (Object.hasOwn(PLAIN, sign) ? PLAIN[sign] : sign)).join('');
+  Array.from(text, (sign) => (Object.hasOwn(PLAIN, sign) ? PLAIN[sign] : sign)).join('');
 
 /**
  * What is worth offering: the text in plain signs where it takes fewer segments then; null where that saves nothing.

@@ -65,6 +65,7 @@ import { visitsMachine } from '../account/visits.ts';
 import { recipientsMachine } from '../marketing/recipients.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
+import { phoneMachine } from '../marketing/phone.ts';
 import { walletMachine } from '../billing/wallet.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -119,6 +120,7 @@ export const children = {
   mailings: mailingsMachine,
   recipients: recipientsMachine,
   compliance: complianceMachine,
+  phone: phoneMachine,
   api: apiMachine,
   tokens: tokensMachine,
   archive: archiveMachine,

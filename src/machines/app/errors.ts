@@ -47,6 +47,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'webhooks.refresh': 'webhooks',
   'mailings.refresh': 'mailings',
   'recipients.refresh': 'recipients',
+  'phone.refresh': 'phone',
   'api.refresh': 'api',
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',

@@ -66,6 +66,7 @@ export const shippedLayouts = {
   Compliance: 'compliance',
   Account: 'wallet',
   Settings: 'settings',
+  Phone: 'phone',
   Underwrite: {
     type: 'split',
     direction: 'row',

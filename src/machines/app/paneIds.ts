@@ -30,6 +30,7 @@ export const paneIds = [
   'archive',
   'administration',
   'compliance',
+  'phone',
   'changes',
   'activity',
   'settings',

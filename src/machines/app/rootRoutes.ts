@@ -56,6 +56,8 @@ function placeOf(route: Route): Place | null {
       return { pane: 'compliance', layout: 'Compliance', isPage: true };
     case 'settings':
       return { pane: 'settings', layout: 'Settings', isPage: true };
+    case 'phone':
+      return { pane: 'phone', layout: 'Phone', isPage: true };
     case 'account':
       return { pane: accountPages[route.page], layout: 'Account', isPage: true };
     case 'analysis':

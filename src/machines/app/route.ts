@@ -15,6 +15,7 @@ export type Route =
   /** Who may be reached. */
   | { readonly name: 'compliance' }
   | { readonly name: 'settings' }
+  | { readonly name: 'phone' }
   | { readonly name: 'account'; readonly page: AccountPage }
   | { readonly name: 'analysis'; readonly id: number | null };
 export type RouteName = Route['name'];
@@ -52,7 +53,8 @@ export function parseRoute(path: string): Route {
     case 'changes':
       return { name: 'changes', propertyId: positive(second) };
     case 'marketing':
-      return second === 'compliance' ? { name: 'compliance' } : { name: 'marketing' };
+      if (second === 'compliance' || second === 'phone') return { name: second };
+      return { name: 'marketing' };
     case 'settings':
       return { name: 'settings' };
     case 'account':

@@ -103,6 +103,11 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   webhookForm: lazy(async () => ({ default: (await import('../account/webhooks/WebhookForm.tsx')).WebhookForm })),
   webhookSecret: lazy(async () => ({ default: (await import('../account/webhooks/SecretDialog.tsx')).SecretDialog })),
   webhookRemove: lazy(async () => ({ default: (await import('../account/webhooks/RemoveDialog.tsx')).RemoveDialog })),
+  phoneCallerId: lazy(async () => ({ default: (await import('../marketing/phone/CallerIdForm.tsx')).CallerIdForm })),
+  phoneCode: lazy(async () => ({ default: (await import('../marketing/phone/CodeForm.tsx')).CodeForm })),
+  phoneRecording: lazy(async () => ({ default: (await import('../marketing/phone/RecordingForm.tsx')).RecordingForm })),
+  phoneSchedule: lazy(async () => ({ default: (await import('../marketing/phone/ScheduleForm.tsx')).ScheduleForm })),
+  phoneRemove: lazy(async () => ({ default: (await import('../marketing/phone/RemoveDialog.tsx')).RemoveDialog })),
   webhookMessage: lazy(async () => ({
     default: (await import('../account/webhooks/MessageDialog.tsx')).MessageDialog,
   })),

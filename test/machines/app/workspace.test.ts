@@ -273,6 +273,7 @@ describe('layouts', () => {
       'Compliance',
       'Account',
       'Settings',
+      'Phone',
       'Underwrite',
       'Mine',
     ]);
@@ -295,6 +296,7 @@ describe('layouts', () => {
       'Compliance',
       'Account',
       'Settings',
+      'Phone',
       'Underwrite',
     ]);
   });

@@ -6,6 +6,7 @@ import { archiveMachine } from '../../../src/machines/account/archive.ts';
 import { securityMachine } from '../../../src/machines/account/security.ts';
 import { teamMachine } from '../../../src/machines/account/team.ts';
 import { webhooksMachine } from '../../../src/machines/account/webhooks.ts';
+import { phoneMachine } from '../../../src/machines/marketing/phone.ts';
 import { automatorMachine } from '../../../src/machines/billing/automator.ts';
 import { planMachine } from '../../../src/machines/billing/plan.ts';
 import { usageMachine } from '../../../src/machines/billing/usage.ts';
@@ -28,6 +29,7 @@ it.each<[string, AnyStateMachine, CallName]>([
   ['automator', automatorMachine, 'automatorUsage'],
   ['security', securityMachine, 'security'],
   ['webhooks', webhooksMachine, 'webhooks'],
+  ['phone', phoneMachine, 'recordings'],
   ['archive', archiveMachine, 'accountData'],
   ['team', teamMachine, 'team'],
 ])(

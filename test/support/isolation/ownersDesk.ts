@@ -1,6 +1,8 @@
 /** Something of every kind that belongs to one person, with a word in it that nobody else may read. */
 import type { Client, Outcome } from '../../../src/api/client.ts';
 import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
+import { usualSchedule } from '../../../src/calc/marketing/weekSchedule.ts';
+import { fileOf, wavOf } from '../sounds.ts';
 import type { Known } from '../fuzz/drawValue.ts';
 
 export const SECRET = 'only-mine';
@@ -26,6 +28,9 @@ export interface Owned {
   readonly card: number;
   readonly webhook: number;
   readonly delivery: number;
+  readonly callerId: number;
+  readonly recording: number;
+  readonly schedule: number;
   readonly apiToken: number;
   readonly campaign: number;
   /** One that was not ordered, and one that was. */
@@ -102,6 +107,12 @@ export async function ownersDesk(
   );
   // What is the account's is no secret within it.
   valueOf(await client.call('saveListColumn', { body: { name: 'Shared', kind: 'text' } }));
+  const phone = '4345550100';
+  const { selectedId: callerId } = valueOf(await client.call('addCallerId', { body: { phone } }));
+  const upload = { name: 'Shared', file: fileOf(wavOf(1), 'shared.wav') };
+  const { selectedId: recording } = valueOf(await client.call('addRecording', { upload }));
+  const week = { ...usualSchedule, name: 'Shared' };
+  const { selectedId: schedule } = valueOf(await client.call('saveSchedule', { body: week }));
   const settings = valueOf(await client.call('dealSettings'));
   const fieldAmounts = [{ field: 17, amount: 900, source: 'shared' }];
   valueOf(await client.call('saveDealSettings', { body: { ...settings, fieldAmounts } }));
@@ -188,6 +199,9 @@ export async function ownersDesk(
     webhook,
     delivery: deliveries[0]?.id ?? 0,
     user: profile.id,
+    callerId: callerId ?? 0,
+    recording: recording ?? 0,
+    schedule: schedule ?? 0,
     apiToken: tokens[0]?.id ?? 0,
     card,
     appendJob: appendJob.id,

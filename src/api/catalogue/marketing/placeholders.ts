@@ -50,3 +50,6 @@ export const placeholders: readonly Placeholder[] = [
 ];
 export const placeholderNames: readonly PlaceholderName[] = placeholders.map(({ name }) => name);
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
+
+/** As it is inserted. @example written('OwnerFirstName') // '#OwnerFirstName#' */
+export const written = (name: string): string => `#${name}#`;

@@ -107,6 +107,11 @@ export const AuthAnswer = z.object({
   contactGroups: z.array(ContactGroup),
   contactTypes: z.array(Choosable),
   contactStatuses: z.array(Choosable),
+  /** Whether texts may go out, for this user (R-SMS-001, R-PERM-015): the user's flag; the registration at the service. */
+  smsEnabled: z.boolean(),
+  smsRegistered: z.boolean(),
+  /** The user's open pin to record with by phone (R-CAMPAIGN-008); null: none. */
+  voicemailAudioPin: z.string().nullable(),
   campaigns: z.object({ voicemail: z.array(z.unknown()), postcard: z.array(z.unknown()), email: z.array(z.unknown()) }),
   /** Sheets that labels can be printed on (R-LABEL-001). */
   mailingLabelLayouts: z.array(MailingLabelLayout),

@@ -14,4 +14,5 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Account: 'Account',
   Changes: 'Activity',
   Settings: 'Settings',
+  Phone: 'Voicemail and texts',
 };

@@ -52,6 +52,7 @@ const audited = [
   'book_line',
   'consent',
   'dnc_list',
+  'caller_id',
   'guest_visit',
   'invoice',
   'mailing',
@@ -61,6 +62,7 @@ const audited = [
   'payment_default',
   'payment_method',
   'permission_grant',
+  'recording',
   'recovery_code',
   'refund',
   'rule_setting',
@@ -74,6 +76,7 @@ const audited = [
   'user_profile',
   'user_settings',
   'user_token',
+  'voice_schedule',
   'webhook',
 ] as const;
 

@@ -131,6 +131,12 @@ const witnesses: Readonly<Record<string, (me: SignedIn) => Promise<void>>> = {
     expect(isMarkedNew('profile', (await authOf(me)).profile)).toBe(true);
     expect(isMarkedNew('wallet', (await authOf(me)).profile)).toBe(false);
   },
+  smsEnabled: async (me) => {
+    const told = async (): Promise<boolean> => valueOf(await me.client.call('smsStatus')).smsEnabled;
+    expect(await told()).toBe(false);
+    await set(me, { sms_enabled: true });
+    expect(await told()).toBe(true);
+  },
   scoutUser: async (me) => {
     await server.db.updateTable('app_user').set({ type: 'SCOUT' }).where('id', '=', me.auth.profile.id).execute();
     expect(whyNotPage('automator', { ...(await readerOf(me)), pays: false })).toBe('nothing is watched for a scout');
@@ -138,15 +144,12 @@ const witnesses: Readonly<Record<string, (me: SignedIn) => Promise<void>>> = {
   },
 };
 
-/** Delivered for what is still to come, and shown in the profile. */
-const TO_COME = ['smsEnabled'];
-
 const delivered = Object.entries(Profile.shape)
   .filter(([, schema]) => schema instanceof z.ZodBoolean)
   .map(([name]) => name);
 
 it('each flag that signing in delivers is read by something, and shown in the profile', () => {
-  expect(delivered.toSorted()).toEqual([...Object.keys(witnesses), ...TO_COME].toSorted());
+  expect(delivered.toSorted()).toEqual(Object.keys(witnesses).toSorted());
   expect(delivered.filter((name) => name !== 'scoutUser').toSorted()).toEqual(profileFlagIds.toSorted());
 });
 

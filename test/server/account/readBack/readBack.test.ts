@@ -157,7 +157,7 @@ describe('an export read into an empty account', () => {
     expect(plans.map(({ shape }) => shape.name).toSorted()).toEqual(read.toSorted());
     // Written out: what is not read back any more has to be taken from here, too.
     expect(read.toSorted().join(' ')).toBe(
-      'analysis consent contact contact_member contact_property contact_status contact_type deal_settings document fact_correction folder group_member layout list_column member_change property_group property_status saved_property saved_search suppression surrounding_search tag user_parcel user_profile user_settings',
+      'analysis consent contact contact_member contact_property contact_status contact_type deal_settings document fact_correction folder group_member layout list_column member_change property_group property_status saved_property saved_search suppression surrounding_search tag user_parcel user_profile user_settings voice_schedule',
     );
   });
 

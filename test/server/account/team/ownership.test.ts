@@ -65,6 +65,11 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
       { ...who, ...mail, sent: new Date() },
     ])
     .execute();
+  const pin = { pin: '12345678', recording_id: null, made: new Date(), expires: new Date(), used: null };
+  await server.db
+    .insertInto('audio_pin')
+    .values({ ...who, ...pin })
+    .execute();
   await server.db
     .insertInto('user_parcel')
     .values({ ...who, property_id: 2 ** 52 + 1, facts: '{}' })

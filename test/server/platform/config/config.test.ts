@@ -38,6 +38,7 @@ describe('readConfig', () => {
       vendor: { name: '', address: '', phone: '', email: '' },
       smtpFrom: null,
       oidc: null,
+      phone: null,
       passwords: true,
       publicUrl: 'http://localhost:5080',
       metricsToken: null,
@@ -65,6 +66,10 @@ describe('readConfig', () => {
       SMTP_FROM: 'Platbook <leads@example.com>',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+      PHONE_URL: 'https://api.twilio.com/',
+      PHONE_SID: 'AC1',
+      PHONE_TOKEN: 'token',
+      PHONE_SERVICE: '+14345550100, MG0123456789abcdef0123456789abcdef',
       PUBLIC_URL: 'https://leads.example.com/',
       TIME_ZONE: 'america/chicago',
     });
@@ -85,6 +90,13 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://me:secret@mail.example.com',
       smtpFrom: 'Platbook <leads@example.com>',
       stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'], apiUrl: null },
+      phone: {
+        url: 'https://api.twilio.com',
+        sid: 'AC1',
+        token: 'token',
+        number: '+14345550100',
+        messagingService: 'MG0123456789abcdef0123456789abcdef',
+      },
       publicUrl: 'https://leads.example.com',
       timeZone: 'America/Chicago',
     });
@@ -101,6 +113,10 @@ describe('readConfig', () => {
     ['PLATBOOK_MAP_TILES', 'tiles.example/{z}/{x}/{y}'],
     ['PLATBOOK_MAP_TILES', 'https://tiles.example/{z}/{x}'],
     ['PLATBOOK_SATELLITE_IMAGE', 'file:///{latitude}/{longitude}'],
+    ['PHONE_URL', 'api.twilio.com'],
+    ['PHONE_SERVICE', '4345550100'],
+    ['PHONE_SERVICE', '+14345550100, MG1'],
+    ['PHONE_SID', 'AC/..'],
     ['PUBLIC_URL', 'leads.example.com'],
     ['PUBLIC_URL', 'https:leads.example.com'],
     ['TIME_ZONE', 'Mars/Olympus'],
@@ -150,6 +166,18 @@ describe('readConfig', () => {
     expect(() => readConfig({ S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a' })).toThrow(
       /^S3_SECRET_ACCESS_KEY is missing: S3_BUCKET needs it$/,
     );
+    const phone = {
+      PHONE_URL: 'https://api.twilio.com',
+      PHONE_SID: 'AC1',
+      PHONE_TOKEN: 't',
+      PHONE_SERVICE: '+14345550100',
+    };
+    for (const name of Object.keys(phone))
+      expect(() => readConfig({ PUBLIC_URL: 'https://a.example', ...phone, [name]: '' })).toThrow(`${name} is missing`);
+    expect(() => readConfig(phone)).toThrow(
+      /^PUBLIC_URL is missing: PHONE_URL needs it: the telephone service calls back/,
+    );
+    expect(readConfig({ PUBLIC_URL: 'https://a.example', ...phone }).phone?.messagingService).toBeNull();
     expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
       /^STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it$/,
     );
