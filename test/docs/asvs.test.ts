@@ -106,10 +106,10 @@ describe('the code', () => {
       'server/account/webhooks/post.ts',
       'server/billing/payments/stripe/openStripe.ts',
       'server/contacts/skipTracing/serviceTracer.ts',
-      // Where a link of an e-mail leads, at public addresses alone.
-      'server/marketing/email/checkLink.ts',
       // The telephone service, at the address of the settings.
       'server/marketing/carriers/twilio/rest.ts',
+      // Where a link of an e-mail leads, at public addresses alone.
+      'server/marketing/email/checkLink.ts',
       'server/platform/geocoder/censusGeocoder.ts',
       // A socket in the data directory: this machine only.
       'server/platform/store/lifeSign.ts',
