@@ -59,7 +59,13 @@ export async function benchIsolation(): Promise<PartResult> {
     const [property = 0] = await someParcels(warehouse, 1);
     const row = { account_id: accountId, user_id: userId, level: 'info' as const, text: SECRET };
     const alert = await db.insertInto('alert').values(row).returning('id').executeTakeFirstOrThrow();
-    const owned = await ownersDesk(client, must(await client.call('auth', { query: {} })), property, alert.id, new Date());
+    const owned = await ownersDesk(
+      client,
+      must(await client.call('auth', { query: {} })),
+      property,
+      alert.id,
+      new Date(),
+    );
     const notes: string[] = [];
     let reached = 0;
     for (const who of ROAMERS) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactOf, peopleOf } from '../support/marketing/people.ts';
+import { contactOf, mayText, peopleOf } from '../support/marketing/people.ts';
 import { valueOf, type SignedIn } from '../support/server.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
@@ -15,6 +15,7 @@ describe('campaigns', () => {
   afterAll(async () => await at.close());
 
   const people = async (me: SignedIn): Promise<void> => {
+    await mayText(me, at.server.clock.now());
     const ids = await peopleOf(me, 4);
     ids.push(
       await contactOf(me, { lastName: 'Silent' }),
@@ -72,6 +73,8 @@ describe('campaigns', () => {
       await at.press('Control+Enter');
       await at.find('mailing-estimate').getByText('4 of 6 are reached').waitFor();
       await at.picture('campaigns-estimate');
+      // A notice wants a yes first.
+      await at.page.getByLabel('I have read this').press('Space');
       await at.press('Enter');
       await at.find('mailing-estimate').waitFor({ state: 'detached' });
       await until('it is complete', (all) => all[0]?.includes('Complete') === true);

@@ -14,7 +14,6 @@ export async function readCampaigns(db: Db, principal: Principal, id?: number) {
     .orderBy('id', 'desc')
     .execute();
 }
-export type CampaignRecord = Awaited<ReturnType<typeof readCampaigns>>[number];
 
 export async function insertCampaign(db: Db, principal: Principal, name: string, now: Date): Promise<number> {
   const { id } = await db

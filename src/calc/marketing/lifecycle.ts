@@ -82,9 +82,6 @@ export const recipientTexts: Readonly<Record<RecipientState, string>> = {
   CANCELLED: 'cancelled',
 };
 
-/** Rows that hold a mailing up: it is complete when none is left. */
-export const isOpen = (state: RecipientState): boolean => state === 'QUEUED' || state === 'CLAIMED';
-
 /** Rows that somebody can put in line again. */
 export const isAgain = (state: RecipientState): boolean => state === 'FAILED' || state === 'UNKNOWN';
 

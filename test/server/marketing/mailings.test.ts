@@ -191,7 +191,7 @@ describe('an order', () => {
     const set = async (text: string) =>
       await sql.raw(`update mailing set ${text} where id = ${mailing.id}`).execute(server.db);
     await expect(set(`body = '{}'`)).rejects.toThrow('stays');
-    await expect(set(`status = 'NEW', ordered = null`)).rejects.toThrow();
+    await expect(set(`status = 'NEW', ordered = null`)).rejects.toThrow('stays');
     const row = async (text: string) =>
       await sql.raw(`update recipient set ${text} where mailing_id = ${mailing.id} and seq = 1`).execute(server.db);
     await expect(row(`target_key = '+14342939999'`)).rejects.toThrow('stays');

@@ -66,9 +66,6 @@ export type CampaignType = keyof typeof campaignTypes;
 export const mailingTypes = ['VOICEMAIL', 'POSTCARD', 'EMAIL', 'SMS', 'CALL'] as const satisfies CampaignType[];
 export type MailingType = (typeof mailingTypes)[number];
 
-/** What campaigns count as having been done with a contact (R-CAMPAIGN-006, O-199). */
-export const activityTypes = ['onlineAd', 'postcard', 'email'] as const;
-
 /** Those whose content can be written here so far: the rooms of the others are left ready. */
 export const writtenTypes = ['SMS', 'CALL'] as const satisfies MailingType[];
 export type WrittenType = (typeof writtenTypes)[number];

@@ -7,7 +7,6 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { submitByEnter } from '../../parts/submitByEnter.ts';
 import './mailings.css';
 
 /** What an order would do, and the order of exactly that. */
@@ -34,7 +33,8 @@ export function EstimateDialog() {
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Close <Keys keys="Escape" />
           </button>
-          <button type="submit" className="button button--primary" disabled={!mayOrder}>
+          {/* The keyboard stands on it from the beginning: it is never off, it only does nothing yet. */}
+          <button type="submit" className="button button--primary" data-autofocus="" aria-disabled={!mayOrder}>
             {estimate === null
               ? 'Order'
               : `Order ${formatNumber(estimate.recipientTotal)} for ${formatDollars(estimate.price, { forceCents: true })}`}{' '}
@@ -43,8 +43,7 @@ export function EstimateDialog() {
         </>
       }
     >
-      {/* The keyboard is here from the beginning: while everybody is looked at there is no button to stand on. */}
-      <div className="estimate" tabIndex={-1} data-autofocus="" onKeyDown={submitByEnter}>
+      <div className="estimate">
         {estimate === null ? (
           <p className="muted">Everybody is looked at…</p>
         ) : (
