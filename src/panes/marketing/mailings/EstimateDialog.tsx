@@ -108,7 +108,10 @@ function Told({
       {notices.some((one) => !one.acknowledged) && (
         <>
           {notices.map(({ ruleId, text }) => (
-            <p key={ruleId}>{text}</p>
+            <p key={ruleId}>
+              {text.slice(0, 1).toUpperCase()}
+              {text.slice(1)}.
+            </p>
           ))}
           <Check field="notices" label="I have read this" isOn={isRead} onChange={onRead} />
         </>
