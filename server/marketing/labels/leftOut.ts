@@ -5,7 +5,7 @@ import type { LabelGrid } from '../../../src/calc/marketing/labelPlaces.ts';
 import { fitLabel } from '../../../src/calc/marketing/fitLabel.ts';
 import { helveticaWidth } from '../../../src/calc/marketing/helveticaWidth.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Tenant } from '../../platform/tenant.ts';
+import { ofAccount, type Tenant } from '../../platform/tenant.ts';
 import type { Addressee } from './addressee.ts';
 import { isAddress, labelLines } from './labelLines.ts';
 
@@ -21,11 +21,18 @@ export const reasonTexts: Readonly<Record<LabelReason, string>> = {
 /** Those of the keys (`householdKeys`) at which nobody wants mail: suppressions of the kind ADDRESS. */
 export type SuppressedAddresses = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Of an account. Nothing records an address that wants no mail yet, so there is none: whoever does answers it here. */
+/** Of an account: nothing is printed for an address that opted out of mail, or from which it came back. */
 export const suppressedAddresses =
-  (_db: Kysely<Database>, _tenant: Tenant): SuppressedAddresses =>
-  async () =>
-    await Promise.resolve(new Set());
+  (db: Kysely<Database>, tenant: Tenant): SuppressedAddresses =>
+  async (keys) => {
+    const rows = await ofAccount(db.selectFrom('suppression'), tenant)
+      .select('key')
+      .where('kind', '=', 'ADDRESS')
+      .where('lifted', 'is', null)
+      .where((eb) => eb('key', '=', eb.fn.any(eb.val([...new Set(keys)]))))
+      .execute();
+    return new Set(rows.flatMap(({ key }) => key ?? []));
+  };
 
 /**
  * Why this one is left out; null: a label is made, and `seen` knows the household from now on. Who wants no contact does

@@ -90,6 +90,33 @@ describe('labels of properties', () => {
     });
   });
 
+  it('are not made for addresses that opted out of mail, however they are written', async () => {
+    const who = await server.newcomer();
+    const stop = async (text: string, zip: string): Promise<number> =>
+      valueOf(await who.client.call('addSuppression', { body: { kind: 'ADDRESS', text, zip, source: 'a letter' } }))
+        .suppression.id;
+    await stop('9 Ivy Lane, Apartment 4', '23220-1234');
+    await stop('P.O. Box 77', '23220');
+    await stop('8 Elm Avenue # 4', '22903');
+    const lifted = await stop('12 Oak Street', '23220');
+    const labels = async () =>
+      valueOf(
+        await who.client.call('countPropertyLabels', {
+          query: { layoutId: '5160' },
+          body: { selection: { items: ids } },
+        }),
+      );
+    const suppressed = async () => (await labels()).leftOut.find(({ reason }) => reason === 'SUPPRESSED')?.count;
+    // Two rows are of one house.
+    expect(await suppressed()).toBe(5);
+    valueOf(await who.client.call('liftSuppression', { params: { id: lifted }, body: { why: 'wants offers again' } }));
+    expect(await suppressed()).toBe(3);
+    const mine = valueOf(
+      await me.client.call('countPropertyLabels', { query: { layoutId: '5160' }, body: { selection: { items: ids } } }),
+    );
+    expect(mine.labels).toBe(8);
+  });
+
   it('R-LABEL-001 begin behind the used ones of the first sheet, and go on on the next', async () => {
     const pages = await pagesOf(await ofProperties({ offset: 28 }));
     expect(pages.map(({ width, height }) => [width, height])).toEqual([
