@@ -10,8 +10,7 @@ import { shownReadable } from '../../data/warehouse/shownReadable.ts';
 import { orderInWarehouse, rowFactsOf, selectValues, unknownFacts } from './groupFacts.queries.ts';
 import type { OrderKey } from './plan.ts';
 import { unknownGroups } from '../lists/groups.queries.ts';
-import { doNotMail } from './doNotMail.queries.ts';
-import { matches } from './match.ts';
+import { marketingOf, type MarketingMatch } from './marketingFlags.ts';
 import { findSavedProperties } from './saved.queries.ts';
 import { planSearch } from './searchPlan.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -43,19 +42,19 @@ export async function findMembers(
   selection: Selection | null,
   page: { readonly offset: number; readonly limit: number } | null,
 ): Promise<{ ids: readonly number[]; total: number }> {
-  const isMarketed = marketingOf(search.filters);
-  if (isMarketed !== null && !isMarketed.dependsOnMail && !isMarketed.holds(false)) return { ids: [], total: 0 };
+  const flags = marketingOf(search.filters);
+  if (flags?.always === false) return { ids: [], total: 0 };
+  const asksFlags = flags !== null && flags.always === null;
   const plan = await planSearch(services.store, principal, search);
   // Callers have asked refuseSearch first.
   if (isRefusal(plan)) throw new Error(`a search that cannot be run: ${plan.userMessage ?? plan.status}`);
   // Nothing of the warehouse, and in the order they were saved: the store alone knows the page.
-  const hasOwnPage = plan.conditions.length === 0 && plan.order.length === 0 && isMarketed?.dependsOnMail !== true;
+  const hasOwnPage = plan.conditions.length === 0 && plan.order.length === 0 && !asksFlags;
   if (page !== null && hasOwnPage) {
     return await findCandidatePage(services.store.db, principal, search.filters, selection, { ...plan, ...page });
   }
   const all = await findCandidates(services.store.db, principal, search.filters, selection, plan);
-  const candidates =
-    isMarketed?.dependsOnMail === true ? await marketed(services, principal, all, isMarketed.holds) : all;
+  const candidates = asksFlags ? await marketed(services, principal, all, flags) : all;
   const needsFacts = plan.conditions.length > 0 || plan.order.some(({ sql }) => sql !== null);
   const isLoaded = services.warehouse.current() !== null;
   // Nothing is known to fulfil a condition on facts; taking all rows instead would let a removal take them all.
@@ -97,26 +96,14 @@ export async function rowsOf(
   });
 }
 
-/**
- * Marketing flags of a row (O-081). No campaign has been sent from here, so every row is NOT_CONTACTED; whose mail goes
- * where somebody opted out of it is DO_NOT_MAIL as well. Null: nothing is asked.
- */
-function marketingOf({ marketingFlags: asked }: GroupSearch['filters']) {
-  if (asked === undefined || asked.values.length === 0) return null;
-  const holds = (isDoNotMail: boolean): boolean =>
-    matches(asked.match, asked.values, new Set(['NOT_CONTACTED', ...(isDoNotMail ? ['DO_NOT_MAIL'] : [])]));
-  return { holds, dependsOnMail: holds(true) !== holds(false) };
-}
-
-/** Those of the candidates whose flags are asked for. */
+/** Those of the candidates whose marketing flags are asked for. */
 async function marketed(
   services: Resources,
   principal: Principal,
   { ids, ranks }: Candidates,
-  holds: (isDoNotMail: boolean) => boolean,
+  { matching }: MarketingMatch,
 ): Promise<Candidates> {
-  const unmailed = await doNotMail(services, principal, ids);
-  const kept = ids.map((id) => holds(unmailed.has(id)));
+  const kept = await matching(services, principal, ids);
   const only = <T>(values: readonly T[]): T[] => values.filter((_, at) => kept[at]);
   return { ids: only(ids), ranks: ranks.map((rank) => (rank === null ? null : only(rank))) };
 }

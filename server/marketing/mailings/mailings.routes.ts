@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { RECIPIENTS_PAGE, type Mailing, type MailingRow } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { Session } from '../../account/session/session.ts';
 import { download } from '../../platform/http/download.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -9,6 +10,7 @@ import type { Principal } from '../../platform/tenant.ts';
 import { sendMailings } from '../jobs.ts';
 import { detailLines } from '../recipients/detailLines.ts';
 import { queueAgain, readRecipients } from '../recipients/recipients.queries.ts';
+import { skipForbidden } from '../recipients/skipForbidden.ts';
 import { recipientOf } from '../recipients/recipients.rows.ts';
 import { duplicateMailing } from './duplicateMailing.ts';
 import { estimateOf } from './estimate.ts';
@@ -49,11 +51,9 @@ export const mailingsHandlers = {
 
   moveMailing: async ({ params, body, session, services }) => {
     const { store, clock, jobs } = services;
-    if (body.act === 'resume') {
-      const forbidden = await refuseSending(services, session, 'Nothing was resumed.');
-      if (forbidden !== null) return forbidden;
-    }
-    const refused = await moveMailing(store.db, session, params.id, body, clock.now());
+    const refused =
+      (await resumeRefusal(services, session, params.id, body.act)) ??
+      (await moveMailing(store.db, session, params.id, body, clock.now()));
     if (refused !== null) return refused;
     if (body.act === 'resume') await jobs.send(sendMailings, {});
     return { mailings: await rowsNow(services, session) };
@@ -99,6 +99,15 @@ export const mailingsHandlers = {
     return download(`${mailing.name}-detail.csv`, 'text/csv; charset=utf-8', Readable.from(lines));
   },
 } satisfies Partial<Handlers>;
+
+/** Who goes on with a mailing has to be one who may send, and the rules are asked again about everybody who waits. */
+async function resumeRefusal(services: Services, session: Session, id: number, act: string): Promise<Refusal | null> {
+  if (act !== 'resume') return null;
+  const forbidden = await refuseSending(services, session, 'Nothing was resumed.');
+  if (forbidden !== null) return forbidden;
+  const [mailing] = await readMailings(services.store.db, session, { id });
+  return mailing?.status === 'PAUSED' ? await skipForbidden(services, session, mailing) : null;
+}
 
 export async function rowsNow({ store }: Pick<Services, 'store'>, principal: Principal): Promise<MailingRow[]> {
   return (await readMailings(store.db, principal)).map(rowOf);

@@ -21,8 +21,8 @@ export async function propertiesOf(
   if (ids.length === 0 || warehouse.current() === null) return new Map();
   const among = amongIds('property_id', ids);
   const rows = await warehouse.query<PropertyWords>(
-    `SELECT property_id AS id, coalesce(street_address, '') AS street, coalesce(city, '') AS city,
-       coalesce(state, '') AS state, coalesce(zip, '') AS zip,
+    `SELECT property_id AS id, coalesce(street_address || coalesce(' #' || unit_number, ''), '') AS street,
+       coalesce(city_name, '') AS city, coalesce(state_code, '') AS state, coalesce(zip, '') AS zip,
        latitude, longitude, coalesce(lead_count, 0) AS leads
      FROM parcel WHERE ${among.sql}`,
     among.params,

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
+import { skipSuppressed } from '../recipients/recipients.queries.ts';
 import { lockMailing, setMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
 
 type Db = Kysely<Database>;
@@ -54,6 +55,7 @@ export async function claimNext(db: Db, principal: Principal, id: number, now: D
       .limit(1)
       .executeTakeFirst();
     if (held !== undefined) return { is: 'NOTHING' };
+    await skipSuppressed(trx, principal, id, now);
     const until = new Date(now.getTime() + LEASE_MS);
     const { numUpdatedRows } = await ofAccount(trx.updateTable('recipient'), principal)
       .set((eb) => ({ state: 'CLAIMED', lease: until, attempt: eb('attempt', '+', 1), moved: now }))

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DO_NOT_CONTACT } from '../../../server/account/session/defaults.ts';
+import { claimNext } from '../../../server/marketing/sending/claims.queries.ts';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 import type { Mailing } from '../../../src/api/contract/marketing/mailings.ts';
 import { contactOf, mayText, numberOf, peopleOf } from '../../support/marketing/people.ts';
@@ -212,6 +214,41 @@ describe('an order', () => {
   });
 });
 
+describe('who dies on the way', () => {
+  beforeAll(async () => void (me = await texter()));
+
+  it('with rows in hand leaves them to the next, and nothing stands in the file twice', async () => {
+    const mailing = await ordered(await draft(await peopleOf(me, 3)));
+    const principal = { accountId: me.auth.profile.accountId, userId: me.auth.profile.id };
+    // Claimed, written, and never settled.
+    const claimed = await claimNext(server.db, principal, mailing.id, server.clock.now());
+    expect(claimed.is).toBe('CLAIMED');
+    await send();
+    expect(await now(mailing)).toMatchObject({ status: 'PROCESSING', counts: { CLAIMED: 3 } });
+    expect(await move(mailing, 'delete')).toMatchObject({ status: 422 });
+    server.clock.advance(3);
+    await send();
+    expect(await now(mailing)).toMatchObject({ status: 'COMPLETE', counts: { WRITTEN: 3 } });
+    expect(linesOf(mailing)).toHaveLength(4);
+    const attempts = valueOf(await me.client.call('recipients', { params: { id: mailing.id }, query: {} }));
+    expect(attempts.results.map(({ attempt, state }) => [attempt, state])).toEqual(
+      Array.from({ length: 3 }, () => [2, 'WRITTEN']),
+    );
+  });
+
+  it('two workers at once write each of them once', async () => {
+    const mailings = [await draft(await peopleOf(me, 3, 10)), await draft(await peopleOf(me, 3, 20))];
+    for (const one of mailings) await ordered(one);
+    await Promise.all([send(), send(), send()]);
+    await send();
+    for (const one of mailings) {
+      expect(await now(one)).toMatchObject({ status: 'COMPLETE', counts: { WRITTEN: 3 } });
+      expect(new Set(linesOf(one).map(([number]) => number)).size).toBe(4);
+      expect(linesOf(one)).toHaveLength(4);
+    }
+  });
+});
+
 describe('pausing, finishing, deleting', () => {
   beforeAll(async () => void (me = await texter()));
 
@@ -229,6 +266,29 @@ describe('pausing, finishing, deleting', () => {
     expect(await now(mailing)).toMatchObject({ status: 'COMPLETE', counts: { CANCELLED: 4 } });
     await send();
     expect(existsSync(fileOf(mailing))).toBe(false);
+  });
+
+  it('who opts out after the order gets nothing, nor who was put on a list before it was resumed', async () => {
+    const [kept = 0, stopped = 0] = await peopleOf(me, 2, 40);
+    const mailing = await ordered(await draft([kept, stopped]));
+    const stop = async (n: number) =>
+      valueOf(await me.client.call('addSuppression', { body: { kind: 'PHONE', text: numberOf(n), source: 'a call' } }));
+    await stop(41);
+    await send();
+    expect(await now(mailing)).toMatchObject({ status: 'COMPLETE', counts: { WRITTEN: 1, SKIPPED: 1 } });
+    expect(linesOf(mailing)).toHaveLength(2);
+
+    const [other = 0, gone = 0] = await peopleOf(me, 2, 50);
+    const second = await ordered(await draft([other, gone]));
+    valueOf(await move(second, 'pause'));
+    valueOf(await me.client.call('setContacts', { body: { selection: { items: [gone] }, statusId: DO_NOT_CONTACT } }));
+    valueOf(await move(second, 'resume'));
+    await send();
+    const { results } = valueOf(await me.client.call('recipients', { params: { id: second.id }, query: {} }));
+    expect(results.map(({ contactId, state, error }) => [contactId, state, error])).toEqual([
+      [other, 'WRITTEN', null],
+      [gone, 'SKIPPED', 'the contact has the status Do Not Contact'],
+    ]);
   });
 
   it('what is processing is not deleted, what is complete is not paused', async () => {
