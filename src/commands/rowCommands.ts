@@ -30,16 +30,16 @@ export const rowCommands: Readonly<Record<RowPane, RowCommands>> = {
     menu: [
       ['list.open', 'list.analyse', 'list.note', 'list.tags'],
       ['list.assign', 'list.snoozeUntil', 'list.move', 'list.copy', 'list.remove'],
-      ['list.select', 'labels.open', 'exports.open'],
+      ['list.select', 'mailings.reach', 'labels.open', 'exports.open'],
     ],
     status: (position) => `list.status${position}` as CommandId, // 1 to 9
     clear: 'list.selectNone',
   },
   contacts: {
-    bar: ['contacts.status', 'contacts.trace', 'labels.open', 'contacts.export', 'contacts.remove'],
+    bar: ['contacts.status', 'contacts.trace', 'mailings.reach', 'labels.open', 'contacts.export', 'contacts.remove'],
     menu: [
       ['contacts.openProperty'],
-      ['contacts.trace', 'labels.open', 'contacts.export', 'contacts.remove'],
+      ['contacts.trace', 'mailings.reach', 'labels.open', 'contacts.export', 'contacts.remove'],
       ['contacts.select'],
     ],
     status: (position) => `contacts.status${position}` as CommandId, // 1 to 6

@@ -156,6 +156,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^usage\./, null],
   [/^api\.(filter|refresh)$/, null],
   [/^api\./, 'calls'],
+  [/^mailings\.reach$/, 'marketing'],
   [/^mailings\.(add|refresh)$/, null],
   [/^recipients\.open$/, 'mailings'],
   [/^recipients\./, 'recipients'],

@@ -89,4 +89,49 @@ describe('campaigns', () => {
       await at.picture('campaigns');
     });
   });
+
+  it('by mouse: for chosen contacts, estimated, ordered, copied, deleted and brought back', async () => {
+    await at.startAnew('/contacts', people);
+    await step('chosen contacts become the audience', async () => {
+      await at.find('pane-contacts').getByText('Sellers').first().click();
+      const checks = at
+        .find('pane-contacts')
+        .locator('.ht_master tbody input[type=checkbox], .htCheckboxRendererInput');
+      await at.until('rows', async () => (await at.find('pane-contacts').locator('.ht_master tbody tr').count()) >= 6);
+      expect(await checks.count()).toBeGreaterThanOrEqual(0);
+      await at.inGrid('contacts');
+      await at.press('Shift+q');
+      await at.find('mailing-form').waitFor();
+      await at.page.locator('[data-testid=mailing-form] input[data-field=name]').fill('Autumn');
+      await at.page.locator('textarea[data-field=text]').fill('Hello');
+      await at.page.locator('select[data-field=placeholder]').selectOption('#OwnerFirstName#');
+      await expect
+        .poll(async () => await at.page.locator('textarea[data-field=text]').inputValue())
+        .toContain('#OwnerFirstName#');
+      await at.page.getByRole('button', { name: 'Save and estimate' }).click();
+    });
+    await step('ordered with a yes to its notice', async () => {
+      await at.find('mailing-estimate').getByText('are reached').waitFor();
+      await at.page.getByLabel('I have read this').click();
+      await at.find('mailing-estimate').locator('button[type=submit]').click();
+      await at.find('mailing-estimate').waitFor({ state: 'detached' });
+    });
+    await step('copied, deleted, and brought back by undo', async () => {
+      await at.page.getByRole('button', { name: 'Marketing' }).first().click();
+      await until('it is complete', (all) => all[0]?.includes('Complete') === true);
+      await at
+        .find('mailings')
+        .getByRole('button', { name: /^Duplicate/ })
+        .click();
+      await until('a copy', (all) => all.length === 2 && all[0]?.includes('Copy of Autumn') === true);
+      await at
+        .find('mailings')
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await until('one again', (all) => all.length === 1);
+      await at.inGrid('mailings');
+      await at.press('Control+z');
+      await until('both', (all) => all.length === 2);
+    });
+  });
 });

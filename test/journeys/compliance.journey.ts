@@ -101,7 +101,7 @@ describe('compliance', () => {
     expect(await violationsOf(at.page, '[data-testid=compliance]')).toEqual([]);
   });
 
-  it('imports consents, by mouse alone', async () => {
+  it('imports consents and uploads a list, by mouse alone', async () => {
     const chip = async (name: string): Promise<void> =>
       await at.find('compliance').getByRole('button', { name }).first().click();
     await isIn('ready');
@@ -122,5 +122,19 @@ describe('compliance', () => {
     await isSound('compliance-taken');
     await at.picture('compliance-taken', 'here');
     expect(await violationsOf(at.page, '[data-testid=compliance-taken]')).toEqual([]);
+    await at.find('compliance-taken').locator('button[type=submit]').click();
+    await reads(/Text me about my house/);
+    await chip('Lists');
+    await isIn('empty');
+    await chip('Add');
+    await at.page.locator('[data-field=areaCodes]').fill('434');
+    // The clock of the server stands before that of the browser.
+    await at.page.locator('[data-field=day]').fill(at.server.clock.now().toISOString().slice(0, 10));
+    await at.find('compliance-file').setInputFiles(file('434.csv', '434,2933133\n'));
+    await at.find('compliance-form').getByRole('button', { name: 'Upload it' }).click();
+    await at.find('compliance-taken').getByText('1 taken.').waitFor();
+    await at.find('compliance-taken').locator('button[type=submit]').click();
+    await reads(/Do not call/);
+    await isSound('compliance');
   });
 });

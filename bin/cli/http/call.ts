@@ -1,6 +1,7 @@
 /** `platbook call NAME key=value ...`: any call that a token opens, as the page of the API names it. */
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
+import { z } from 'zod';
 import { contract, type CallName } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
 import { nearest } from '../../../src/calc/validation/nearest.ts';
@@ -20,10 +21,15 @@ export async function call(server: Server, [name, ...words]: readonly string[], 
   const params = Object.fromEntries(parts.filter(([key]) => inPath.has(key)));
   const missing = [...inPath].filter((key) => key !== undefined && !(key in params));
   if (missing.length > 0) throw new BadInput(`${name} needs ${missing.map((key) => `${key}=...`).join(' ')}`);
-  const others = Object.fromEntries(parts.filter(([key]) => !inPath.has(key)));
+  // What is sent as a form has its parts there, but for what belongs into the address.
+  const inQuery = asked.upload === undefined ? null : new Set(namesOf(asked.query));
+  const others = parts.filter(([key]) => !inPath.has(key));
+  const query = Object.fromEntries(others.filter(([key]) => inQuery?.has(key) !== false));
+  const upload = Object.fromEntries(others.filter(([key]) => inQuery?.has(key) === false));
   const request = {
     params,
-    ...(asked.upload === undefined ? { query: others } : { upload: await filled(others) }),
+    query,
+    ...(asked.upload === undefined ? {} : { upload: await filled(upload) }),
     ...(options.body === null ? {} : { body: await bodyOf(options.body) }),
   };
   // Whatever was typed goes there: the server says what is wrong with it.
@@ -33,6 +39,8 @@ export async function call(server: Server, [name, ...words]: readonly string[], 
   const { content } = value as { readonly content: Blob }; // a call without an answer schema answers a file
   return { bytes: new Uint8Array(await content.arrayBuffer()) };
 }
+
+const namesOf = (schema: Call['query']): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
 function callNamed(name: string): Call {
   const calls = contract as Readonly<Record<string, Call>>;

@@ -5,6 +5,7 @@ import {
   FolderPlus,
   ListX,
   Mails,
+  Megaphone,
   Plus,
   ScanSearch,
   Tag,
@@ -37,6 +38,7 @@ const icons: Readonly<Partial<Record<CommandId, LucideIcon>>> = {
   'contacts.remove': Trash2,
   'exports.open': Download,
   'labels.open': Mails,
+  'mailings.reach': Megaphone,
 };
 
 interface Props {

@@ -94,6 +94,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   mailingForm: lazy(async () => ({
     default: (await import('../marketing/mailings/MailingForm.tsx')).MailingForm,
   })),
+  mailingReach: lazy(async () => ({ default: (await import('../marketing/mailings/ReachForm.tsx')).ReachForm })),
   mailingEstimate: lazy(async () => ({
     default: (await import('../marketing/mailings/EstimateDialog.tsx')).EstimateDialog,
   })),

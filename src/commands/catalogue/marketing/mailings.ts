@@ -22,6 +22,14 @@ export const mailingsCommands = {
     when: inPane,
     event: { type: 'mailings.startAdd' },
   },
+  'mailings.reach': {
+    title: 'Make a campaign for these rows: the selected ones, or the whole list',
+    short: 'Campaign',
+    group: 'Marketing',
+    keys: ['Shift+q'],
+    when: { pane: ['list', 'contacts'] },
+    event: { type: 'workspace.open', overlay: 'mailingReach' },
+  },
   'mailings.open': {
     title: 'Change this campaign, or see whom it reaches',
     short: 'Open',

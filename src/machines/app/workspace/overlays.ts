@@ -62,6 +62,7 @@ export const overlays = [
   'securityFactor',
   'webhookForm',
   'mailingForm',
+  'mailingReach',
   'mailingEstimate',
   'mailingFinish',
   'apiRun',
