@@ -90,17 +90,13 @@ describe('campaigns', () => {
     });
   });
 
-  it('by mouse: for chosen contacts, estimated, ordered, copied, deleted and brought back', async () => {
+  it('by mouse: for the group in hand, estimated, ordered, copied, deleted and brought back', async () => {
     await at.startAnew('/contacts', people);
-    await step('chosen contacts become the audience', async () => {
+    await step('the group in hand becomes the audience', async () => {
       await at.find('pane-contacts').getByText('Sellers').first().click();
-      const checks = at
-        .find('pane-contacts')
-        .locator('.ht_master tbody input[type=checkbox], .htCheckboxRendererInput');
-      await at.until('rows', async () => (await at.find('pane-contacts').locator('.ht_master tbody tr').count()) >= 6);
-      expect(await checks.count()).toBeGreaterThanOrEqual(0);
+      await at.find('pane-contacts').locator('.ht_master tbody td').nth(2).click();
       await at.inGrid('contacts');
-      await at.press('Shift+q');
+      await at.press('Shift+b');
       await at.find('mailing-form').waitFor();
       await at.page.locator('[data-testid=mailing-form] input[data-field=name]').fill('Autumn');
       await at.page.locator('textarea[data-field=text]').fill('Hello');

@@ -26,7 +26,7 @@ export const mailingsCommands = {
     title: 'Make a campaign for these rows: the selected ones, or the whole list',
     short: 'Campaign',
     group: 'Marketing',
-    keys: ['Shift+q'],
+    keys: ['Shift+b'],
     when: { pane: ['list', 'contacts'] },
     event: { type: 'workspace.open', overlay: 'mailingReach' },
   },
