@@ -81,12 +81,16 @@ export async function sequencesOf(client: ClientBase): Promise<BackedSequence[]>
   return sequences;
 }
 
-/** Keys of all files that rows of the store name, with their length where it is known. */
+/** Keys of all files that rows of the store name, with their length where it is known. Older stores lack some of these. */
 export async function fileKeysOf(client: ClientBase): Promise<{ key: string; bytes: number | null }[]> {
+  const { rows: known } = await client.query<{ hasRecordings: boolean }>(
+    `select to_regclass('recording') is not null as "hasRecordings"`,
+  );
+  const recordings = 'union all select file_key, bytes::float8 from recording where file_key is not null';
   const { rows } = await client.query<{ key: string; bytes: number | null }>(
     acrossAccountsText(
       `select file_key as key, bytes::float8 as bytes from document
-       union all select file_key, bytes::float8 from recording where file_key is not null
+       ${known[0]?.hasRecordings === true ? recordings : ''}
        union all select logo_key, null from app_user where logo_key is not null order by 1`,
       'backup',
     ),

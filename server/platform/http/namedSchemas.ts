@@ -24,6 +24,7 @@ import {
 } from '../../../src/api/contract/lists/exportImport.ts';
 import { Group, GroupRow, GroupSearch, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
 import { CheckedListRow, Consent, Suppression, Taken } from '../../../src/api/contract/marketing/compliance.ts';
+import { Mailing, MailingRow, SavedMailing } from '../../../src/api/contract/marketing/mailings.ts';
 import { RuleNow, RuleValueBody } from '../../../src/api/contract/marketing/ruleValues.ts';
 import { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
 import { ComparableSearch, NearbyRow, StoredSearch } from '../../../src/api/contract/property/surroundings.ts';
@@ -50,6 +51,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ImportCounts,
   ImportJob,
   Layout,
+  Mailing,
+  MailingRow,
   Member,
   Mortgage,
   NearbyRow,
@@ -63,6 +66,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RuleNow,
   RuleValueBody,
   SavedAnalysis,
+  SavedMailing,
   SavedProperty,
   SavedSearch,
   SavedSearches,

@@ -95,10 +95,11 @@ export async function takeOver(db: Db, principal: Principal, key: string, from: 
 
 /**
  * A statement that finds its row as long as nobody took the call over and the user is a member, and says that something
- * of it is committed: what is removed with its user is not written anew.
+ * of it is committed: what is removed with its user is not written anew. What the call began and did not wait for commits
+ * behind its answer, which stays.
  */
 export const markOfCommit = ({ accountId, userId }: Principal, { key, attempt }: Attempt) => ({
-  text: `update idempotency i set status = 1 where i.account_id = $1 and i.user_id = $2 and i.key = $3 and i.attempt = $4
+  text: `update idempotency i set status = greatest(i.status, 1) where i.account_id = $1 and i.user_id = $2 and i.key = $3 and i.attempt = $4
     and not exists (select 1 from app_user u where u.account_id = $1 and u.id = $2 and u.removed is not null)`,
   values: [accountId, userId, key, attempt],
 });

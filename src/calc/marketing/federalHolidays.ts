@@ -10,9 +10,9 @@ const THURSDAY = 4;
 const SATURDAY = 6;
 
 /**
- * @example isFederalHoliday('2026-07-04') // true: Independence Day, a Saturday
- * @example isFederalHoliday('2026-07-03') // true: kept on that Friday
- * @example isFederalHoliday('2021-12-31') // true: New Year's Day of 2022, a Saturday, kept on that Friday
+ * @example isFederalHoliday('2026-07-04') // true
+ * @example isFederalHoliday('2026-07-03') // true
+ * @example isFederalHoliday('2021-12-31') // true
  */
 export function isFederalHoliday(day: CalendarDate): boolean {
   const year = Number(day.slice(0, 4));

@@ -27,7 +27,7 @@ const WIDEST = 1015;
 /**
  * Width of a text at a size of 1; letters that are set closer (`AV`) are not taken for narrower.
  *
- * @example helveticaWidth('Hi') * 10 // 9.44 points at 10 pt
+ * @example helveticaWidth('Hi') * 10 // 9.44
  */
 export function helveticaWidth(text: string): number {
   let sum = 0;

@@ -36,7 +36,7 @@ export const noLabelShift: LabelShift = { x: 0, y: 0 };
  * Place of the label with this number, counted from 0 over all sheets: rows from the left to the right. The labels that
  * are used already count as well, so the first one printed has the number `offset`.
  *
- * @example labelPlace(sheet5160, 7) // { sheet: 0, x: 211.5, y: 180 }
+ * Of a sheet 5160 the label 7 lies at (211.5, 180) of the first sheet.
  */
 export function labelPlace(grid: LabelGrid, position: number, shift: LabelShift = noLabelShift): LabelPlace {
   const { columns, rows, x0, y0, dx, dy } = grid;

@@ -91,8 +91,7 @@ export type StateCounts = Readonly<Partial<Record<RecipientState, number>>>;
 /**
  * What a mailing is doing, in words.
  *
- * @example phaseOf({ status: 'PROCESSING', counts: { QUEUED: 628, WRITTEN: 412 }, recipients: 1040, pausedWhy: null, isFiles: true })
- *   // 'writing 412 of 1,040'
+ * @example phaseOf({ status: 'PAUSED', counts: { QUEUED: 628 }, recipients: 1040, pausedWhy: null, isFiles: true }) // '628 of 1,040 not sent yet'
  */
 export function phaseOf({ status, counts, recipients, pausedWhy, isFiles }: Phase): string {
   const open = (counts.QUEUED ?? 0) + (counts.CLAIMED ?? 0);

@@ -46,13 +46,13 @@ export const usualSchedule: WeekSchedule = everyDay('09:00', '17:00');
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** @example minuteOf('09:30') // 570; null of what is no time of day */
+/** @example minuteOf('09:30') // 570 */
 export function minuteOf(time: string): number | null {
   const [, hours, minutes] = TIME.exec(time) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** @example timeOf(1440) // '00:00', the midnight after the day */
+/** @example timeOf(1440) // '00:00' */
 export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -85,7 +85,7 @@ export function writtenWindow(schedule: WeekSchedule, day: Weekday): Window | nu
 /**
  * When calls are made on a day: what was written, within the hours at which anybody may be called. Null: never.
  *
- * @example openOn(everyDay('00:00', '00:00'), 'mon') // { from: 480, to: 1260 }: 08:00 to 21:00
+ * @example openOn(everyDay('00:00', '00:00'), 'mon') // { from: 480, to: 1260 }
  */
 export function openOn(schedule: WeekSchedule, day: Weekday): Window | null {
   const written = writtenWindow(schedule, day);

@@ -34,6 +34,16 @@ export function doorAddress(name: CallName, { url, id }: Pick<DoorTarget, 'url' 
 export const partsBeside = (name: CallName): string[] =>
   keysOf((contract[name] as Call).upload).filter((key) => key !== 'file');
 
+/** What a part or a member of an address is that is not looked at: a word it knows, a day, else any text. */
+function unjudged(name: string, schema: z.ZodType | undefined): string {
+  if (name === 'areaCodes') return '434';
+  const bare = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (bare instanceof z.ZodEnum) return String(bare.options[0]);
+  return bare instanceof z.ZodISODate ? '2020-01-01' : 'Hostile';
+}
+const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}; // what an object is made of
+
 /** Sends a file through a door as the page does, its name as it is. */
 export async function sendThrough(
   name: CallName,
@@ -41,9 +51,14 @@ export async function sendThrough(
   { signal, ...target }: DoorTarget & { readonly signal?: AbortSignal },
 ): Promise<DoorAnswer> {
   const form = new FormData();
-  for (const part of partsBeside(name)) form.append(part, 'Hostile');
+  const { upload, query }: Call = contract[name];
+  for (const part of partsBeside(name)) form.append(part, unjudged(part, shapeOf(upload)[part]));
+  const asked = Object.entries(shapeOf(query)).flatMap(([key, schema]) =>
+    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? [] : [[key, unjudged(key, schema)]],
+  );
+  const address = `${doorAddress(name, target)}${asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`}`;
   form.append('file', new File([file.content as BlobPart], file.name)); // a Buffer is bytes
-  const response = await fetch(doorAddress(name, target), {
+  const response = await fetch(address, {
     method: (contract[name] as Call).method,
     headers: { [AUTH_HEADER]: target.token },
     body: form,

@@ -134,7 +134,7 @@ export const MailingDraft = z.object({
 });
 
 const Rows = z.object({ mailings: z.array(MailingRow) });
-const Saved = z.object({ mailing: Mailing, mailings: z.array(MailingRow) });
+export const SavedMailing = z.object({ mailing: Mailing, mailings: z.array(MailingRow) });
 
 export const mailingsContract = defineContract({
   mailings: {
@@ -172,7 +172,7 @@ export const mailingsContract = defineContract({
     once: true,
     summary: 'Makes a mailing, or changes one that was not ordered yet; nothing is sent',
     body: MailingDraft,
-    answer: Saved,
+    answer: SavedMailing,
   },
   estimateMailing: {
     id: 'P313',
@@ -197,7 +197,7 @@ export const mailingsContract = defineContract({
     summary: 'Orders exactly what the estimate of this quote said, with a yes to each of its notices',
     params: Id,
     body: z.object({ quote: z.string().max(200), acknowledged: z.array(z.string().max(100)).max(200).default([]) }),
-    answer: Saved,
+    answer: SavedMailing,
   },
   moveMailing: {
     id: 'P315',
@@ -228,7 +228,7 @@ export const mailingsContract = defineContract({
     summary: 'A new mailing that says the same to the same people, unpublished',
     params: Id,
     body: z.object({}),
-    answer: Saved,
+    answer: SavedMailing,
   },
   recipients: {
     id: 'P317',

@@ -27,7 +27,7 @@ const Name = z
   .string()
   .trim()
   .min(1, 'is missing')
-  .max(80, 'has more than 80 characters')
+  .max(80, 'must have at most 80 characters')
   .refine((name) => name.search(HIDDEN_SIGNS) < 0, 'holds a sign that nobody sees');
 
 export const CallerId = z.object({

@@ -5,7 +5,7 @@ import { contract, type CallName } from '../../../../src/api/contract/contract.t
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { createCallKeys } from '../../../../src/api/callKeys.ts';
 import { createClient } from '../../../../src/api/client.ts';
-import { markOfCommit, takeKey, takeOver } from '../../../../server/platform/http/once.queries.ts';
+import { keepAnswer, markOfCommit, readKey, takeKey, takeOver } from '../../../../server/platform/http/once.queries.ts';
 import { callWork, CallTaken, type CallWork } from '../../../../server/platform/store/callWork.ts';
 import { ofUser } from '../../../../server/platform/tenant.ts';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
@@ -104,6 +104,20 @@ describe('a key', () => {
     });
     expect(await server.db.selectFrom('contact').select('city').distinct().execute()).toContainEqual({ city: 'Kept' });
     expect(await takeOver(db, principal, 'key-of-mills', second.attempt, first.attempt)).toBe(false);
+  });
+
+  it('keeps its answer where something that it did not wait for is committed behind it', async () => {
+    const { db } = server.services.store;
+    const principal = { accountId: me.auth.profile.accountId, userId: me.auth.profile.id };
+    const mine = { key: 'key-of-late-work', attempt: randomUUID() };
+    await takeKey(db, principal, { ...mine, call: 'C1', requestHash: Buffer.from('same') }, server.clock.now());
+    await keepAnswer(db, principal, mine, { done: true });
+    await callWork.run({ changed: false, atCommit: markOfCommit(principal, mine) }, async () => {
+      await db.transaction().execute(async (trx) => {
+        await ofUser(trx.updateTable('contact'), principal).set({ city: 'Late' }).execute();
+      });
+    });
+    expect(await readKey(db, principal, mine.key)).toMatchObject({ status: 200, answer: { done: true } });
   });
 
   it('is forgotten after a day', async () => {
