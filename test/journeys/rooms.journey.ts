@@ -65,7 +65,7 @@ describe('rooms', () => {
     await at.until('the keys', async () => (await rail().locator('.rail-next').count()) > 0);
     await expect
       .poll(async () => await rail().locator('.rail-next').allTextContents())
-      .toEqual(['S', 'M', 'F', 'L', 'Q', 'C', 'A', 'W', 'H', ',']);
+      .toEqual(['S', 'M', 'F', 'L', 'Q', 'C', 'Shift M', 'A', 'W', 'H', ',']);
     await at.press('m');
     await at.until('the map', async () => (await place()).room === 'Map');
   });
