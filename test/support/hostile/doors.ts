@@ -42,7 +42,7 @@ function unjudged(name: string, schema: z.ZodType | undefined): string {
   return bare instanceof z.ZodISODate ? '2020-01-01' : 'Hostile';
 }
 const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
-  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}; // what an object is made of
+  schema instanceof z.ZodObject ? schema.shape : {};
 
 /** Sends a file through a door as the page does, its name as it is. */
 export async function sendThrough(
