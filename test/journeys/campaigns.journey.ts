@@ -84,7 +84,11 @@ describe('campaigns', () => {
       await at.until('four', async () => (await told.count()) === 4);
       await expect.poll(async () => (await told.allInnerTexts())[0]).toContain('in the file');
       const { dataDir } = at.server.services.config;
-      const { id } = await at.server.db.selectFrom('mailing').select('id').executeTakeFirstOrThrow();
+      const { id } = await at.server.db
+        .selectFrom('mailing')
+        .select('id')
+        .where('name', '=', 'Spring')
+        .executeTakeFirstOrThrow();
       expect(existsSync(join(dataDir, 'outbox', 'sms', String(id), 'sms.csv'))).toBe(true);
       await at.picture('campaigns');
     });

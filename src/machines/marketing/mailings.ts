@@ -95,7 +95,11 @@ export const mailingsMachine = setup({
         'openForm',
       ],
     },
-    'mailings.leave': { actions: 'forget' },
+    'mailings.leave': [
+      // The estimate may be there already, in place of the form.
+      { guard: ({ event }) => event.dialog === 'form', actions: assign({ form: null, refusal: null, wrong: {} }) },
+      { actions: assign({ asked: null, acknowledged: [], refusal: null }) },
+    ],
     'mailings.keep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
     'mailings.acknowledge': {
       actions: assign({

@@ -36,7 +36,7 @@ export type MailingsEvent =
   | { readonly type: 'mailings.startAdd'; readonly audience?: Partial<Audience> }
   | { readonly type: 'mailings.open' }
   | { readonly type: 'mailings.keep'; readonly text: MailingText; readonly isEstimated?: boolean }
-  | { readonly type: 'mailings.leave' }
+  | { readonly type: 'mailings.leave'; readonly dialog: 'form' | 'estimate' }
   /** What an order of the one under the cursor would do; a yes to a notice; the order of exactly that. */
   | { readonly type: 'mailings.estimate' }
   | { readonly type: 'mailings.acknowledge' }

@@ -16,7 +16,7 @@ export function EstimateDialog() {
   const acknowledged = useSelector(mailings, (state) => state.context.acknowledged);
   const refusal = useSelector(mailings, (state) => state.context.refusal);
   const isWorking = useSelector(mailings, (state) => state.hasTag('working'));
-  useEffect(() => () => root.send({ type: 'mailings.leave' }), [root]);
+  useEffect(() => () => root.send({ type: 'mailings.leave', dialog: 'estimate' }), [root]);
   const estimate = asked?.estimate ?? null;
   const isRead = estimate?.notices.every((one) => one.acknowledged || acknowledged.includes(one.ruleId)) ?? false;
   const mayOrder = estimate !== null && estimate.problems.length === 0 && isRead && !isWorking;

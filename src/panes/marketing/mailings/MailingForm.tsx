@@ -22,7 +22,7 @@ export function MailingForm() {
   const [form] = useState(() => mailings.getSnapshot().context.form);
   const [text, setText] = useState<MailingText>(form?.text ?? blankText);
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => () => root.send({ type: 'mailings.leave' }), [root]);
+  useEffect(() => () => root.send({ type: 'mailings.leave', dialog: 'form' }), [root]);
   const change = (part: Partial<MailingText>): void => setText({ ...text, ...part });
   const keep = (isEstimated: boolean): void => {
     if (!isWorking) root.send({ type: 'mailings.keep', text, isEstimated });
