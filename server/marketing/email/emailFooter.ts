@@ -9,7 +9,11 @@ export const footerHtml = (optOut: string, sender: string): string =>
     `<p style="margin:0;"><a href="${optOut}" style="color:#4a5361;">Do not write to me again</a></p>`,
   ].join('');
 
-/** What a profile lacks that the foot has to say; null: nothing. */
+/**
+ * What a profile lacks that the foot has to say; null: nothing.
+ *
+ * @public for orders of e-mails
+ */
 export const whyNoFooter = (values: {
   readonly MyBusinessStreet: string;
   readonly 'MyBusinessCity/State/Zip': string;

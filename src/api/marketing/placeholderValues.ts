@@ -88,7 +88,11 @@ export const placeholderValues = (
   property: PlaceOfProperty,
 ): PlaceholderValues => ({ ...profileValues(business), ...recipientValues(owner, property) });
 
-/** Of a preview without a recipient (R-CAMPAIGN-018). */
+/**
+ * Of a preview without a recipient (R-CAMPAIGN-018).
+ *
+ * @public for the editors of e-mails and cards
+ */
 export function sampleValues(business: Business): PlaceholderValues {
   const { streetAddress: street, city, state, zip, ...names } = sampleRecipient;
   return placeholderValues(business, { ...names, middleName: '', suffix: '' }, { street, city, state, zip });

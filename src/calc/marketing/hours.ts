@@ -87,7 +87,11 @@ export function nextPermitted(input: HoursInput, from: number): number | null {
   return permittedSpans(input, from, 1)[0]?.from ?? permittedSpans(input, from)[0]?.from ?? null;
 }
 
-/** Whether the target may be reached at this instant. */
+/**
+ * Whether the target may be reached at this instant.
+ *
+ * @public for carriers that hand over at once
+ */
 export function isPermitted(input: HoursInput, at: number): boolean {
   return permittedSpans(input, at, 1)[0]?.from === at;
 }
@@ -96,6 +100,7 @@ export function isPermitted(input: HoursInput, at: number): boolean {
  * The instant of a wall clock of a zone: of a time that the change of clocks skips the one at which it ends (02:30 of
  * 2026-03-08 in New York is 03:00), of one that comes twice the first.
  *
+ * @public for mailings that begin on a day
  * @param time `HH:mm`
  */
 export function startInstant(day: CalendarDate, time: string, zone: string): number {

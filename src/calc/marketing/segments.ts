@@ -89,6 +89,7 @@ export const inPlainSigns = (text: string): string =>
 /**
  * What is worth offering: the text in plain signs where it takes fewer segments then; null where that saves nothing.
  *
+ * @public for the editor of texts
  * @example plainerText('I’m here') // null
  */
 export function plainerText(text: string): string | null {

@@ -19,6 +19,11 @@ export interface ElementFrame {
   readonly height: number;
 }
 
-/** What a new element begins with. @example defaultElement('LOGO', { x: 0, y: 0, width: 300, height: 100 }).opacity // 1 */
+/**
+ * What a new element begins with.
+ *
+ * @public for the editors of e-mails and cards
+ * @example defaultElement('LOGO', { x: 0, y: 0, width: 300, height: 100 }).opacity // 1
+ */
 export const defaultElement = (type: ElementType, frame: ElementFrame) =>
   ({ type, ...frame, brightness: 1, opacity: 1, backgroundColor: null }) as const;
