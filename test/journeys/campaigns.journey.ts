@@ -29,7 +29,7 @@ describe('campaigns', () => {
   const until = async (what: string, holds: (rows: string[]) => boolean): Promise<void> =>
     await at.until(what, async () => holds(await rows()));
 
-  it('R-CAMPAIGN-007 by keys: written, estimated with who is left out, ordered, and in its file', async () => {
+  it('by keys: written, estimated with who is left out, ordered, and in its file', async () => {
     await at.startAnew('/', people);
     await step('from the empty pane to a form', async () => {
       await at.press('g', 'Shift+m');
