@@ -58,6 +58,7 @@ const says: Readonly<Record<string, string>> = {
   'list.copy': 'Choose a list, or write a name for a new one.',
   'list.ownColumns': 'Write a name for the column.',
   'list.stack': 'Write a name for the new list.',
+  'mailings.reach': 'Write a name, by which you know it.',
   'list.automate': 'Write a name for the list.',
   'list.folder': 'Choose a folder, or write a name for a new one.',
   'list.rename': 'Write a name for the list.',

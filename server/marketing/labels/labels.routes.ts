@@ -5,7 +5,6 @@ import type { ContactSearch } from '../../../src/api/contract/contacts/contacts.
 import type { PropertyChoice } from '../../../src/api/contract/lists/exportImport.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
 import { whyNotOffset } from '../../../src/calc/marketing/labelPlaces.ts';
-import { readSettings } from '../../account/settings/settings.queries.ts';
 import type { Session } from '../../account/session/session.ts';
 import { selectContactIds } from '../../contacts/contacts/contacts.queries.ts';
 import { idsToExport, refuseTooMany, type MadeOfRows } from '../../lists/exports/idsToExport.ts';
@@ -19,7 +18,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Addressees } from './addressee.ts';
 import { chooseLabels } from './chooseLabels.ts';
 import { contactAddressees } from './contactAddressees.ts';
-import { labelsFile } from './labelsFile.ts';
+import { labelsFile, shiftOf } from './labelsFile.ts';
 import { labelSheets } from './labelSheets.ts';
 import { reasonTexts, suppressedAddresses } from './leftOut.ts';
 import { propertyAddressees } from './propertyAddressees.ts';
@@ -60,8 +59,8 @@ export const labelHandlers = {
     return isRefusal(addressees) ? addressees : await count(services, session, addressees, layoutId);
   },
 
-  labelTestPage: async ({ query: { layoutId }, session, services, request }) => {
-    const { labelShift: shift } = await readSettings(services.store.db, session);
+  labelTestPage: async ({ query: { layoutId, ...of }, session, services, request }) => {
+    const shift = await shiftOf(services, session, of);
     const order = { layoutId, offset: 0, shift, labels: null, product: session.product };
     const pdf = await services.apart.run(labelSheets, order, callerOf(request, session));
     return isRefusal(pdf) ? pdf : download(`mailing-labels-${layoutId}-test.pdf`, 'application/pdf', pdf);

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { labelLayouts, type LabelLayoutId } from '../../../src/api/catalogue/marketing/labelLayouts.ts';
 import type { LabelFormat } from '../../../src/api/contract/marketing/labels.ts';
+import type { LabelShift } from '../../../src/calc/marketing/labelPlaces.ts';
 import { readSettings } from '../../account/settings/settings.queries.ts';
 import type { Session } from '../../account/session/session.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
@@ -22,7 +23,11 @@ const LEFT_OUT_HEADER = 'X-Left-Out';
 /** Each holds up to `MOST_LABELED` addresses while a sheet is made of them. */
 const atOnce = places(10, 'Too many files of labels are being made just now: ask again in a moment.', 5);
 
-export interface LabelsWanted {
+interface ShiftWanted {
+  readonly shiftRight?: number | undefined;
+  readonly shiftDown?: number | undefined;
+}
+export interface LabelsWanted extends ShiftWanted {
   readonly layoutId: LabelLayoutId;
   readonly offset: number;
   readonly format: LabelFormat;
@@ -33,7 +38,7 @@ export async function labelsFile(
   services: Services,
   session: Session,
   addressees: Addressees,
-  { layoutId, offset, format }: LabelsWanted,
+  { layoutId, offset, format, ...of }: LabelsWanted,
   { suppressed, caller }: { readonly suppressed: SuppressedAddresses; readonly caller: ApartCaller },
 ): Promise<Download | Refusal> {
   const giveBack = atOnce.take();
@@ -51,7 +56,7 @@ export async function labelsFile(
     }
     const labels: string[][] = [];
     for await (const part of parts) labels.push(...part.flatMap((addressee) => [labelLines(addressee) ?? []]));
-    const { labelShift: shift } = await readSettings(services.store.db, session);
+    const shift = await shiftOf(services, session, of);
     const order = { layoutId, offset, shift, labels, product: session.product };
     const pdf = await services.apart.run(labelSheets, order, caller);
     if (isRefusal(pdf)) return pdf;
@@ -59,6 +64,16 @@ export async function labelsFile(
   } finally {
     giveBack();
   }
+}
+
+/** What is asked for; what is not, as the user's settings have it. */
+export async function shiftOf(
+  services: Services,
+  session: Session,
+  { shiftRight, shiftDown }: ShiftWanted,
+): Promise<LabelShift> {
+  const { labelShift } = await readSettings(services.store.db, session);
+  return { x: shiftRight ?? labelShift.x, y: shiftDown ?? labelShift.y };
 }
 
 const HEADER = ['NAME', 'ADDRESS LINE 1', 'ADDRESS LINE 2', 'CITY', 'STATE', 'ZIP'];

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts';
 import type { contract } from '../../api/contract/contract.ts';
 import type { Request } from '../../api/contract/define.ts';
 import type { LabelCount, LabelFormat } from '../../api/contract/marketing/labels.ts';
-import { labelSheets, whyNotOffset } from '../../calc/marketing/labelPlaces.ts';
+import { labelSheets, whyNotOffset, type LabelShift } from '../../calc/marketing/labelPlaces.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
 import { wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
@@ -34,9 +34,9 @@ type LabelsEvent =
   /** The dialog opens over these rows; null: there are none. */
   | { readonly type: 'labels.open'; readonly source: LabelSource | null }
   | { readonly type: 'labels.change'; readonly change: Partial<LabelDraft> }
-  | { readonly type: 'labels.print' }
+  | { readonly type: 'labels.print'; readonly shift: LabelShift }
   /** The page with the outlines of the sheet. */
-  | { readonly type: 'labels.test' }
+  | { readonly type: 'labels.test'; readonly shift: LabelShift }
   | { readonly type: 'labels.close' };
 
 export interface LabelsContext extends LabelDraft {
@@ -57,6 +57,12 @@ function changed({ layoutId: before, offset: used }: LabelsContext, change: Part
   const { layoutId = before, offset = used } = change;
   return { ...change, offset: whyNotOffset(labelLayouts[layoutId], offset) === null ? offset : 0 };
 }
+
+/** As it stands on screen: the setting may not be kept yet. */
+const shiftQuery = ({ x, y }: LabelShift): { shiftRight: number; shiftDown: number } => ({
+  shiftRight: x,
+  shiftDown: y,
+});
 
 const canPrint = ({ source, count }: LabelsContext): boolean => source !== null && (count?.labels ?? 0) > 0;
 
@@ -81,10 +87,10 @@ export const labelsMachine = setup({
   },
   actions: {
     change: assign(({ context, event }) => (event.type === 'labels.change' ? changed(context, event.change) : {})),
-    print: sendTo(toRoot, ({ context }): DownloadMessage => {
+    print: sendTo(toRoot, ({ context, event }): DownloadMessage => {
       const { source, layoutId, offset, format } = context;
-      if (source === null) throw new Error('labels of no rows'); // canPrint
-      const query = { layoutId, offset, format };
+      if (source === null || event.type !== 'labels.print') throw new Error('labels of no rows'); // canPrint
+      const query = { layoutId, offset, format, ...shiftQuery(event.shift) };
       const title = `Mailing labels of ${source.name}`;
       return source.of === 'PROPERTIES'
         ? { type: 'download.start', title, what: { call: 'propertyLabels', request: { query, body: source.body } } }
@@ -110,10 +116,10 @@ export const labelsMachine = setup({
     },
     'labels.close': '.closed',
     'labels.test': {
-      actions: sendTo(toRoot, ({ context: { layoutId } }): DownloadMessage => ({
+      actions: sendTo(toRoot, ({ context: { layoutId }, event }): DownloadMessage => ({
         type: 'download.start',
         title: `Test page of sheet ${layoutId}`,
-        what: { call: 'labelTestPage', request: { query: { layoutId } } },
+        what: { call: 'labelTestPage', request: { query: { layoutId, ...shiftQuery(event.shift) } } },
       })),
     },
   },

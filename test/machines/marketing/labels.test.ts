@@ -22,6 +22,7 @@ beforeEach(async () => {
   };
 });
 
+const shift = { x: 4, y: 0 };
 const desk = () => {
   const at = openDesk(labelsMachine, { server, me });
   return { ...at, is: () => at.state().value };
@@ -35,14 +36,17 @@ describe('labels', () => {
     expect([is(), labels > 30, labels <= 40, sheetsOf(context())]).toEqual(['counted', true, true, 2]);
     await does({ type: 'labels.change', change: { offset: 29 } });
     expect(sheetsOf(context())).toBe(labels > 31 ? 3 : 2);
-    await does({ type: 'labels.print' });
+    await does({ type: 'labels.print', shift });
     expect(heard('download.start')).toEqual([
       {
         type: 'download.start',
         title: 'Mailing labels of Leads',
         what: {
           call: 'propertyLabels',
-          request: { query: { layoutId: 5160, offset: 29, format: 'pdf' }, body: source.body },
+          request: {
+            query: { layoutId: 5160, offset: 29, format: 'pdf', shiftRight: 4, shiftDown: 0 },
+            body: source.body,
+          },
         },
       },
     ]);
@@ -64,7 +68,7 @@ describe('labels', () => {
   it('of no rows are none, and what the server refuses is told and keeps the choice', async () => {
     const { does, is, context, heard } = desk();
     await does({ type: 'labels.open', source: null });
-    await does({ type: 'labels.print' });
+    await does({ type: 'labels.print', shift });
     expect([is(), context().count, heard('download.start')]).toEqual(['counted', null, []]);
     const gone: LabelSource = {
       ...source,
@@ -73,10 +77,12 @@ describe('labels', () => {
     };
     await does({ type: 'labels.change', change: { format: 'csv' } });
     await does({ type: 'labels.open', source: gone });
-    await does({ type: 'labels.print' });
+    await does({ type: 'labels.print', shift });
     expect(context()).toMatchObject({ error: 'There is no such list.', format: 'csv', count: null });
     expect(heard('download.start')).toEqual([]);
-    await does({ type: 'labels.test' });
-    expect(heard('download.start')).toMatchObject([{ what: { call: 'labelTestPage' } }]);
+    await does({ type: 'labels.test', shift });
+    expect(heard('download.start')).toMatchObject([
+      { what: { call: 'labelTestPage', request: { query: { shiftRight: 4 } } } },
+    ]);
   });
 });

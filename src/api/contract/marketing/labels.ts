@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { labelLayoutIds } from '../../catalogue/marketing/labelLayouts.ts';
 import { ContactChoice } from '../contacts/contacts.ts';
+import { MOST_LABEL_SHIFT } from '../../../calc/marketing/labelPlaces.ts';
 import { defineContract } from '../define.ts';
 import { PropertyChoice } from '../lists/exportImport.ts';
 import { aNumber, numberText } from '../words.ts';
@@ -25,11 +26,16 @@ const LayoutId = numberText(z.literal(labelLayoutIds, { error: `must be one of $
 export const labelReasons = ['NO_TARGET', 'BAD_TARGET', 'DO_NOT_CONTACT', 'SUPPRESSED', 'DUPLICATE'] as const;
 export type LabelReason = (typeof labelReasons)[number];
 
+const Shift = numberText(aNumber.int().min(-MOST_LABEL_SHIFT).max(MOST_LABEL_SHIFT)).optional();
+/** Of the printer, in points; without them as the user's settings have it, which may still be on their way. */
+const shift = { shiftRight: Shift, shiftDown: Shift };
+
 const query = z.object({
   layoutId: LayoutId,
   /** Labels already used on the first sheet. */
   offset: numberText(aNumber.int().min(0)).default(0),
   format: z.enum(['pdf', 'csv']).default('pdf'),
+  ...shift,
 });
 const LabelCount = z.object({
   /** Rows meant; labels and those left out are as many. */
@@ -93,7 +99,7 @@ export const labelsContract = defineContract({
     ...AREA,
     method: 'GET',
     path: '/app/marketing/labels/test',
-    summary: 'A page with the outline of each label of a sheet, where the shift of the user puts it',
-    query: z.object({ layoutId: LayoutId }),
+    summary: 'A page with the outline of each label of a sheet, where the shift puts it',
+    query: z.object({ layoutId: LayoutId, ...shift }),
   },
 });

@@ -29,8 +29,9 @@ const words = (count: number, one: string): string => `${formatNumber(count)} ${
 
 /** Sheet, first free label and format; how many labels and sheets it comes to, and who gets none (R-LABEL-002). */
 export function LabelsDialog() {
-  const { root, workspace, search, group, contacts, labels } = useActors();
+  const { root, workspace, search, group, contacts, labels, settings } = useActors();
   const context = useSelector(labels, (state) => state.context);
+  const shift = useSelector(settings, (state) => state.context.settings.labelShift);
   const isCounting = useSelector(labels, (state) => state.matches('counting'));
   useEffect(() => {
     const source = labelSource(paneOf(workspace.getSnapshot().context), {
@@ -51,12 +52,12 @@ export function LabelsDialog() {
       testId="labels"
       error={error}
       onSubmit={() => {
-        if (canPrint) root.send({ type: 'labels.print' });
+        if (canPrint) root.send({ type: 'labels.print', shift });
       }}
       actions={
         <>
           {format === 'pdf' && (
-            <button type="button" className="button" onClick={() => root.send({ type: 'labels.test' })}>
+            <button type="button" className="button" onClick={() => root.send({ type: 'labels.test', shift })}>
               Test page
             </button>
           )}

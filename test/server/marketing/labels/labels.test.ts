@@ -147,6 +147,20 @@ describe('labels of properties', () => {
     const [before] = [await ask()];
     valueOf(await shifted.client.call('saveSettings', { body: { labelShift: { x: -4, y: 9 } } }));
     expect(await ask()).toMatchObject({ x: (before?.x ?? 0) - 4, y: expect.closeTo((before?.y ?? 0) + 9, 3) });
+    // One that is asked for goes before the one that is kept.
+    const asked = await post(
+      propertyLabels.path,
+      { layoutId: 5163, shiftRight: 2 },
+      { selection: { items: [1] } },
+      shifted,
+    );
+    expect((await pagesOf(asked))[0]?.texts[0]).toMatchObject({
+      x: (before?.x ?? 0) + 2,
+      y: expect.closeTo((before?.y ?? 0) + 9, 3),
+    });
+    expect(await post(propertyLabels.path, { layoutId: 5163, shiftDown: 10 }, {}, shifted)).toMatchObject({
+      status: 400,
+    });
     const test = await server.request('GET', `${labelTestPage.path}?layoutId=5163`, { token: shifted.token });
     const [page, ...more] = await pagesOf(test);
     expect(more).toEqual([]);
