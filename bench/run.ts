@@ -32,6 +32,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   webhooks: async () => (await import('./parts/webhooks.ts')).benchWebhooks(),
   archive: async () => (await import('./parts/archive.ts')).benchArchive(),
   marketing: async () => (await import('./parts/marketing.ts')).benchMarketing(),
+  marketingKill: async () => (await import('./parts/marketingKill.ts')).benchMarketingKill(),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

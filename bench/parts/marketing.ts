@@ -3,6 +3,7 @@
 import PDFDocument from 'pdfkit';
 import { labelLayouts, labelsOfSheet } from '../../src/api/catalogue/marketing/labelLayouts.ts';
 import { run } from '../../server/marketing/labels/labelSheets.apart.ts';
+import { campaignFigures } from '../marketing/campaignFigures.ts';
 import type { PartResult } from '../support/figure.ts';
 import { checkThat } from '../support/same.ts';
 
@@ -31,8 +32,10 @@ export async function benchMarketing(): Promise<PartResult> {
     checkThat('both PDFs are of a size', Math.abs(made.length / bare.length - 1) < 0.1);
   }
   const fastest = (side: 'ours' | 'other') => Math.min(...took[side]) * 1e6;
+  const campaigns = await campaignFigures();
   return {
     figures: [
+      ...campaigns.figures,
       {
         name: `${LABELS.toLocaleString('en-US')} labels as PDF`,
         ours: { label: 'fitted and placed', value: fastest('ours'), unit: 'ns' },
@@ -40,7 +43,10 @@ export async function benchMarketing(): Promise<PartResult> {
         goal: GOAL,
       },
     ],
-    notes: [`${Math.ceil((LABELS + 7) / labelsOfSheet(labelLayouts[5160]))} sheets, ${Math.round(bytes / 1000)} kB.`],
+    notes: [
+      ...campaigns.notes,
+      `${Math.ceil((LABELS + 7) / labelsOfSheet(labelLayouts[5160]))} sheets, ${Math.round(bytes / 1000)} kB.`,
+    ],
   };
 }
 

@@ -26,6 +26,7 @@ export const PARTS = [
   'webhooks',
   'archive',
   'marketing',
+  'marketingKill',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 

@@ -17,8 +17,9 @@ export async function stillPermitted(
   rows: readonly LedgerRow[],
   { until, isNow }: { readonly until: Date; readonly isNow: boolean },
 ): Promise<ReadonlySet<number>> {
-  const now = resources.clock.now();
   const judged = await judgeRows(resources, going, { type: going.content.type }, rows);
+  // Behind the judgement: whoever may be reached at once may be reached from its moment on.
+  const now = resources.clock.now();
   const settled = rows.flatMap(({ seq }): Settled[] => {
     // Nobody is free to judge: they wait for a moment.
     if (isRefusal(judged)) return [{ seq, state: 'QUEUED', notBefore: new Date(now.getTime() + MINUTE_MS) }];
