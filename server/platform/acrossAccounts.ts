@@ -61,6 +61,7 @@ export const reasons = {
   'mailings that go out': 'a job hands over what is due, each mailing for its user',
   'old messages of webhooks': 'housekeeping',
   'pin of a recording': 'the pin is what tells the account: one number answers all',
+  'recipient of a code': 'the code of a message is what tells the account',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;

@@ -2,7 +2,7 @@ import type { profileValues } from '../../../src/api/marketing/placeholderValues
 import { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { writeMailingFile } from '../carriers/files.ts';
+import { isOneFile, writeMailing, type MadeMailing } from '../carriers/files.ts';
 import type { LockedMailing } from '../mailings/mailings.queries.ts';
 import { claimNext, completeMailing, mailingsGoing, rowsOfFile, settleWritten } from './claims.queries.ts';
 
@@ -28,16 +28,20 @@ async function sendPart(
   const { id } = going;
   const claimed = await claimNext(store.db, going, id, clock.now());
   if (claimed.is === 'NOTHING') return false;
+  const { mailing } = claimed;
   // Also of one that is through: whoever wrote last may have died before the file was renamed.
-  await writeMailingFile(config.dataDir, writtenOf(claimed.mailing), rowsOfFile(store.db, going, id));
+  const rows = rowsOfFile(store.db, going, { mailingId: id, isOneFile: isOneFile(mailing.type) });
+  await writeMailing(config, madeOf(mailing), rows);
   if (claimed.is === 'DONE') return await completeMailing(store.db, going, id, clock.now());
   await settleWritten(store.db, going, id, claimed.until, clock.now());
   return true;
 }
 
-const writtenOf = ({ type, id, body, sender }: LockedMailing) => ({
+export const madeOf = ({ type, id, body, sender, opt_out_key, ordered }: LockedMailing): MadeMailing => ({
   type,
   id,
   content: Content.parse(body),
   sender: sender as ReturnType<typeof profileValues>, // written by orderMailing
+  optOutKey: opt_out_key,
+  ordered,
 });
