@@ -3,7 +3,7 @@ import { written, type PlaceholderValues } from '../../../src/api/catalogue/mark
 import { emailKey, wrongEmailTexts } from '../../../src/calc/marketing/emailKey.ts';
 import { startInstant } from '../../../src/calc/marketing/hours.ts';
 import { officialLook } from '../../../src/calc/marketing/officialLook.ts';
-import type { Written } from '../mailings/messageOf.ts';
+import type { Written } from '../mailings/written.ts';
 import { compileEmail, type CompiledEmail } from './compileEmail.ts';
 import { whyNoFooter } from './emailFooter.ts';
 

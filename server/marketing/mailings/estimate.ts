@@ -15,7 +15,8 @@ import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
 import type { LockedMailing } from './mailings.queries.ts';
-import { piecesOf, readContent, wrongMessage, type Written } from './messageOf.ts';
+import { piecesOf, readContent, wrongMessage } from './messageOf.ts';
+import type { Written } from './written.ts';
 
 /** Cents for a piece, as a service takes them (O-216); with files nothing is paid. */
 const RATES = { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 3, CALL: 0 } as const;

@@ -150,6 +150,7 @@ it('these statements look at all accounts, and no others', () => {
     'mailings that go out',
     'old messages of webhooks',
     'pin of a recording',
+    'recipient of a code',
     'books',
     'backup',
   ]);

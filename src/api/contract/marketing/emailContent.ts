@@ -57,6 +57,8 @@ const StartDate = z
 /** An e-mail campaign: what it says, whom answers go to, and when it begins (R-EMAIL-001). A draft may lack any of it. */
 export const Email = EmailContent.extend({
   type: z.literal('EMAIL'),
+  subject: EmailContent.shape.subject.default(''),
+  friendlyFrom: EmailContent.shape.friendlyFrom.default(''),
   replyToEmail: z.string().trim().max(254).default(''),
   startDate: StartDate.default(''),
   startTimezone: z.enum(startZoneIds, { error: 'is none of the zones' }).default(FIRST_START_ZONE),

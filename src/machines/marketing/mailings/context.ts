@@ -93,7 +93,7 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
   readonly ofId: number | null;
 }
 
-const { type: _, ...blankEmail } = Email.parse({ type: 'EMAIL', subject: '', friendlyFrom: '' });
+const { type: _, ...blankEmail } = Email.parse({ type: 'EMAIL' });
 export const blankText: MailingText = { type: 'SMS', name: '', text: '', email: blankEmail, audience: noAudience };
 
 export function textOf({ name, content, audience }: Mailing): MailingText {
