@@ -64,6 +64,7 @@ export const readTables = {
   link: { notRead: CAMPAIGNS },
   link_visit: { notRead: CAMPAIGNS },
   mailing: { notRead: CAMPAIGNS },
+  receipt: { notRead: CAMPAIGNS },
   recipient: { notRead: CAMPAIGNS },
   list_column: { called: ['own column', 'own columns'] },
   mail: { notRead: 'what was sent there' },

@@ -18,9 +18,17 @@ export interface OutgoingCall extends OfRow {
   /** The caller id that is shown, E.164. */
   readonly from: string;
 }
+export interface OutgoingEmail {
+  /** The left side of its Message-ID, the same at each attempt. */
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  /** Headers and body. */
+  readonly raw: Buffer;
+}
 
 /** Why whoever was refused is not to be reached again. */
-export type RefusedFor = 'OPT_OUT' | 'BAD_NUMBER';
+export type RefusedFor = 'OPT_OUT' | 'BAD_NUMBER' | 'BOUNCED';
 
 export type Outcome =
   | { readonly is: 'ACCEPTED'; readonly id: string }
@@ -42,6 +50,13 @@ export interface Carrier<Row> {
   readonly hand: (rows: readonly Row[]) => Promise<readonly Outcome[]>;
   /** Whether it was taken, of a row whose outcome is UNCLEAR. */
   readonly find: (row: Row) => Promise<Outcome | 'NONE' | 'CANNOT_KNOW'>;
+}
+
+/** A mail server. */
+export interface Mail extends Carrier<OutgoingEmail> {
+  /** How many may be handed over now. */
+  readonly room: () => number;
+  readonly close: () => void;
 }
 
 export type ReceiptKind =
@@ -72,6 +87,8 @@ export interface Receipt {
   /** Of what somebody sent or pressed: their number, E.164, and what it was. */
   readonly from: string | null;
   readonly text: string | null;
+  /** The service has answered it itself, as it does with STOP and HELP where it was told to. */
+  readonly isAnswered: boolean;
 }
 
 /** What a call plays, by the key of its row; null: there is no such row, or nothing is to be played any more. */
@@ -83,8 +100,8 @@ export interface CallScript {
 
 /** What the campaigns give the telephone. */
 export interface PhoneListener {
-  /** Keeps it. Answers at once; is called again with the same `eventId`. */
-  readonly onReceipt: (receipt: Receipt) => Promise<void>;
+  /** Keeps it; is called again with the same `eventId`. What is to be said to who wrote; null: nothing. */
+  readonly onReceipt: (receipt: Receipt) => Promise<string | null>;
   readonly scriptOf: (key: string) => Promise<CallScript | null>;
 }
 

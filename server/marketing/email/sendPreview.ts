@@ -20,7 +20,7 @@ const FOLDER = 'outbox/email/preview';
  * else's (O-225), through the carrier of the mailing. Its links lead where they say, and nobody can opt out by it.
  */
 export async function sendPreview(
-  { store, clock, config }: Pick<Services, 'store' | 'clock' | 'config'>,
+  { store, clock, config, mail }: Pick<Services, 'store' | 'clock' | 'config' | 'mail'>,
   session: Session,
   { content, business }: { readonly content: Email; readonly business: Awaited<ReturnType<typeof readBusiness>> },
 ): Promise<{ sentTo: string; place?: string } | Refusal> {
@@ -45,7 +45,14 @@ export async function sendPreview(
   };
   const emailOf = await emailsOf(ordered, config);
   const row = { seq: now.getTime(), name: '', target_key: to.value, values: sampleValues(business), code };
-  const { raw } = await emailOf(row, now);
+  const message = await emailOf(row, now);
+  if (mail !== null) {
+    const [outcome] = await mail.hand([message]);
+    if (outcome?.is === 'ACCEPTED') return { sentTo: to.value };
+    const why = outcome !== undefined && 'text' in outcome ? outcome.text : '';
+    return refuse(422, outcome?.is === 'UNCLEAR' ? why : `The mail server did not take it: ${why} ${NOTHING}`);
+  }
+  const { raw } = message;
   await mkdir(join(config.dataDir, FOLDER), { recursive: true });
   await writeFile(join(config.dataDir, FOLDER, `${session.userId}-${now.getTime()}.eml`), raw);
   return { sentTo: to.value, place: `folder ${FOLDER}` };

@@ -6,11 +6,14 @@ import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { dollarsOf, cents } from '../../../src/calc/money.ts';
 import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
+import { findUser } from '../../account/team/team.queries.ts';
+import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { placeOf } from '../carriers/files.ts';
+import { channelOf, type Channel } from '../sending/channels.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
@@ -33,7 +36,7 @@ export interface Estimated {
 }
 
 export async function estimateOf(
-  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'phone' | 'mail' | 'config' | 'log'>,
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated | Refusal> {
@@ -51,6 +54,7 @@ export async function estimateOf(
   if (isRefusal(judged)) return judged;
   const { leftOut, notices } = judged;
   const recipients = notBefore(judged.recipients, content.starts ?? null);
+  const channel = channelOf(services, mailing.type);
   let pieces = 0;
   let wrong: string | null = null;
   // An e-mail is one piece, whatever it says: none has to be made for that.
@@ -82,8 +86,11 @@ export async function estimateOf(
     quote: quoteOf(mailing, recipients, leftOut, clock.now()),
     starts: begin?.toISOString() ?? null,
     notices: [...notices],
-    problems: problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
-    carrier: { kind: 'FILES', place: placeOf(mailing) },
+    problems: [
+      ...problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
+      ...(await carrierProblems(services, principal, mailing.type, channel)),
+    ],
+    carrier: channel === null ? { kind: 'FILES', place: placeOf(mailing) } : { kind: 'SERVICE', place: channel.place },
     sample: first === undefined ? null : content.messageOf({ ...sender, ...first.candidate.values }),
   };
   return { estimate, recipients, leftOut, sender, links: content.linksOf?.(sender) ?? [] };
@@ -113,6 +120,20 @@ function problemsOf(
   if (candidates === 0) problems.push({ field: 'audience', text: 'Nobody is asked for: choose a list or contacts.' });
   else if (recipients === 0) problems.push({ field: 'audience', text: nobodyText(content, leftOut, candidates) });
   return problems;
+}
+
+/** Why the service of the channel takes nothing at all of this user (R-SMS-001). */
+async function carrierProblems(
+  { store }: Pick<Services, 'store'>,
+  principal: Principal,
+  type: MailingType,
+  channel: Channel | null,
+): Promise<Estimate['problems']> {
+  if (channel === null) return [];
+  const user = type === 'SMS' ? await findUser(store.db, principal, principal.userId) : undefined;
+  if (user?.sms_enabled === false) return [{ field: 'carrier', text: 'Text messages are switched off for you.' }];
+  const ready = await channel.ready();
+  return ready.ok ? [] : [{ field: 'carrier', text: ready.text }];
 }
 
 const REACHED = { SMS: 'texted', EMAIL: 'written to', CALL: 'called' } as const;

@@ -62,6 +62,8 @@ export async function orderMailing(
       sender: JSON.stringify(sender),
       rules: String(RULES_VERSION),
       carrier: estimate.carrier.kind,
+      place: estimate.carrier.kind === 'FILES' ? '' : estimate.carrier.place,
+      rate: estimate.carrier.kind === 'FILES' ? 0 : Math.round(estimate.rate * 100),
       ordered: now,
       ...(mailing.type === 'EMAIL' ? { opt_out_key: newOptOutKey() } : {}),
     };
