@@ -62,6 +62,7 @@ describe('e-mail campaigns', () => {
       await expect.poll(async () => await field('replyToEmail').inputValue()).toBe('ann@hale.example');
     });
     await step('a template fills it, and the preview follows what is typed', async () => {
+      await at.picture('email-first');
       await expect.poll(async () => await field('templateId').locator('option').count()).toBe(9);
       await field('templateId').focus();
       await at.type('Intro');

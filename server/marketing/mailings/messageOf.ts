@@ -3,7 +3,6 @@ import {
   placeholderNames,
   written,
   type PlaceholderName,
-  type PlaceholderValues,
 } from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import {

@@ -107,7 +107,7 @@ export const emailPreviewMachine = setup({
     picture: {
       initial: 'closed',
       on: {
-        'emailPreview.draw': { target: '.resting', reenter: true, actions: 'take' },
+        'emailPreview.draw': { target: '.resting', actions: 'take' },
         'emailPreview.close': {
           target: '.closed',
           actions: assign({ email: null, drawn: null, problem: null, mailed: null }),

@@ -46,7 +46,7 @@ export function EmailFields({ email, onChange }: { readonly email: EmailText; re
   const begin = (id: number): void => {
     const template = templates?.templates.find((one) => one.id === id);
     if (template === undefined) return;
-    setBefore(email);
+    if ([email.subject, email.headerText, email.bodyText].some((text) => text !== '')) setBefore(email);
     const { layoutId, subject, headerText, bodyText } = template;
     onChange({ templateId: id, layoutId, subject, headerText, bodyText, templateEnabled: true });
   };
@@ -109,7 +109,7 @@ export function EmailFields({ email, onChange }: { readonly email: EmailText; re
         </p>
       )}
       <div className="email-choices">
-        <Field label="From" place="above" hint="The name that stands before the address.">
+        <Field label="From" place="above">
           {(control) => (
             <input
               {...control}
