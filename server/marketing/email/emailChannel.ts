@@ -1,6 +1,6 @@
 import { readMailings } from '../mailings/mailings.queries.ts';
 import type { Mail } from '../carriers/port.ts';
-import type { Channel, ChannelParts, RowInHand } from '../sending/channels.ts';
+import type { Channel, ChannelParts, RowInHand } from '../sending/channel.ts';
 import type { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { emailsOf } from './emailMessage.ts';
 
