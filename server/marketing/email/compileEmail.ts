@@ -106,7 +106,13 @@ export async function compileEmail(
     button: isLetter || content.url === '' ? null : { href: link(content.url), label: 'See our website' },
   };
   const html = await toHtml(emailMjml(isLetter ? 2 : content.layoutId, parts));
-  const text = await toText(parts);
+  /** In plain text a link that is called by its own address is said once. */
+  const saidOnce = (words: string): string =>
+    words.replaceAll(/<a href="(\uE000(\d+)\uE001)">([^<]*)<\/a>/g, (all, token: string, nth: string, name: string) => {
+      const one = slots[Number(nth)];
+      return one?.kind === 'link' && links[one.n] === name.replaceAll('&amp;', '&') ? token : all;
+    });
+  const text = await toText({ ...parts, body: saidOnce(parts.body), header: saidOnce(parts.header) });
   const linksOf = (website: string): string[] => links.map((url) => (url === WEBSITE_LINK ? websiteUrl(website) : url));
   const fill = (values: PlaceholderValues, { optOutUrl, linkOf = (_, url) => url }: FillOptions): RenderedEmail => {
     const urls = linksOf(values.MyBusinessWebsite);

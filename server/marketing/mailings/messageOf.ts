@@ -1,9 +1,5 @@
 /** What one recipient gets, of each channel: the text with the placeholders filled. */
-import {
-  placeholderNames,
-  written,
-  type PlaceholderName,
-} from '../../../src/api/catalogue/marketing/placeholders.ts';
+import { placeholderNames, written, type PlaceholderName } from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import {
   fillPlaceholders,

@@ -1,4 +1,4 @@
-/** How e-mails of campaigns leave through the mail server of `SMTP_URL`. */
+/** The mail server, and how e-mails of campaigns leave through it. */
 import { z } from 'zod';
 
 const MOST_A_MINUTE = 6000;
@@ -7,7 +7,20 @@ const A_MINUTE = `write 1 to ${MOST_A_MINUTE}`;
 
 const optionalText = (pattern: RegExp, takes: string) => z.string().regex(pattern, takes).nullable().default(null);
 
+/** All of these or none. */
+export const dkimNames = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;
+
 export const mailSettings = {
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'write smtp://user:password@host:587 or smtps://...',
+    })
+    .nullable()
+    .default(null)
+    .meta({ isSecret: true }),
+  SMTP_FROM: z.string().nullable().default(null),
   DKIM_DOMAIN: optionalText(
     /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
     'write the domain that signs, that of SMTP_FROM, for example example.com',

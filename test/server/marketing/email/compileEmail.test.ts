@@ -85,6 +85,14 @@ describe('e-mails', () => {
       expect([gone, html.includes(gone)]).toEqual([gone, false]);
   });
 
+  it('say a link that is called by its own address once in the text part', async () => {
+    const { text } = await rendered({
+      bodyText:
+        '<p><a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a> <a href="https://d.example">here</a></p>',
+    });
+    expect(text).toContain('https://a.example/?b=1&c=2 here [https://d.example]');
+  });
+
   it('count their links, button and banner among them, and lead through the addresses that are given', async () => {
     const made = await compileEmail(
       content({
