@@ -57,10 +57,11 @@ export async function emailsOf(
   const from = senderAddress(settings, content);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const fromName = parsePlaceholders<PlaceholderName>(content.friendlyFrom, placeholderNames);
+  const { fill } = compiled.email;
   return async ({ seq, name, target_key: to, values: kept, code }, date) => {
     const values = { ...sender, ...(kept as ReturnType<typeof recipientValues>) }; // written by freezeRecipients
     const optOutUrl = settings.publicUrl + optOutPath(optOutKey, code);
-    const { subject, html, text } = compiled.email.fill(values, {
+    const { subject, html, text } = fill(values, {
       optOutUrl,
       linkOf: (n, url) => (isCounted(url) && !isPreview ? `${settings.publicUrl}/r/${code}/${n}` : url),
     });

@@ -38,7 +38,7 @@ export async function readMailings(
         .whereRef('v.account_id', '=', 'm.account_id')
         .whereRef('v.mailing_id', '=', 'm.id')
         .where('v.is_machine', '=', false)
-        .select(({ cast, fn }) => cast<number>(fn.count('v.seq').distinct(), 'integer').as('clicks'))
+        .select((v) => v.cast<number>(v.fn.count('v.seq').distinct(), 'integer').as('clicks'))
         .$asScalar()
         .$notNull()
         .as('clicks'),
@@ -46,7 +46,7 @@ export async function readMailings(
         .selectFrom('link_visit as v')
         .whereRef('v.account_id', '=', 'm.account_id')
         .whereRef('v.mailing_id', '=', 'm.id')
-        .select(({ cast, fn }) => cast<number>(fn.count('v.seq').distinct(), 'integer').as('opened'))
+        .select((v) => v.cast<number>(v.fn.count('v.seq').distinct(), 'integer').as('opened'))
         .$asScalar()
         .$notNull()
         .as('opened'),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextBusinessDay } from '../../../src/calc/marketing/nextBusinessDay.ts';
 import { officialLook } from '../../../src/calc/marketing/officialLook.ts';
@@ -6,14 +6,14 @@ import { lineHtml, paragraphsHtml, plainText } from '../../../src/calc/marketing
 import { nearestZone, startTimes, startZones } from '../../../src/api/catalogue/marketing/startZones.ts';
 
 describe('plain text as HTML', () => {
-  const typed = fc.string({
-    unit: fc.constantFrom('a', ' ', '\n', '<', '>', '&', '"', "'", '#', 'https://a.example/b', '.', '&amp;', 'p'),
+  const typed = string({
+    unit: constantFrom('a', ' ', '\n', '<', '>', '&', '"', "'", '#', 'https://a.example/b', '.', '&amp;', 'p'),
     maxLength: 40,
   });
 
   it('comes back exactly as it was typed', () => {
-    fc.assert(
-      fc.property(typed, (text) => {
+    assert(
+      property(typed, (text) => {
         expect(plainText(paragraphsHtml(text))).toBe(text);
         const line = text.replaceAll('\n', ' ');
         expect(plainText(lineHtml(line))).toBe(line);

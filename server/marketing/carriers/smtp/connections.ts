@@ -1,6 +1,6 @@
 /** Connections to a mail server that stay open for a moment, so that not every message signs in anew. */
 import { Readable } from 'node:stream';
-import type { SMTPConnectionAuth, SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import type { SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
 
 /** Of a connection without a message. */
 const IDLE_MS = 15_000;
@@ -46,7 +46,7 @@ export function smtpConnections(url: string): Connections {
     const { parseConnectionUrl } = await import('nodemailer/lib/shared');
     const { auth, ...where } = parseConnectionUrl(url);
     const limits = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SOCKET_MS };
-    const connection = new SMTPConnection({ ...limits, ...where } as SMTPConnectionOptions); // options of an address
+    const connection = new SMTPConnection({ ...limits, ...where });
     isOpen.add(connection);
     try {
       await new Promise<void>((resolve, reject) => {

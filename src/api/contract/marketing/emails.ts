@@ -1,7 +1,7 @@
 /** E-mail campaigns as the specification names them (R-EMAIL-001..007; C172, C174-C176, C178). */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
-import { BooleanText, derived, Id, Version } from '../words.ts';
+import { BooleanText, derived, Id, RecordId, Version } from '../words.ts';
 import { Pay } from './campaigns.ts';
 import { Email } from './emailContent.ts';
 import { Audience, CampaignName, Estimate, MailingRow } from './mailings.ts';
@@ -12,19 +12,21 @@ const BASE = '/resource/auth/ps4/user/marketing/email';
 export const EmailCampaign = z.object({ ...MailingRow.shape, ...Email.shape, ...Audience.shape, name: z.string() });
 export type EmailCampaign = z.infer<typeof EmailCampaign>;
 
-const { id, marketingCampaignId, name, version, ...told } = MailingRow.shape;
-type Told = Exclude<keyof typeof told, 'type'>;
+const told = MailingRow.omit({ id: true, marketingCampaignId: true, name: true, version: true, type: true }).shape;
 /** Members of the row: they follow from the rest. */
-const members = Object.fromEntries(Object.keys(told).map((key) => [key, derived])) as Record<Told, typeof derived>; // its keys
+const members = Object.fromEntries(Object.keys(told).map((key) => [key, derived])) as Record<
+  keyof typeof told,
+  typeof derived
+>; // its keys
 
 export const EmailDraft = z.object({
   ...members,
   ...Email.shape,
   ...Audience.shape,
   type: z.literal('EMAIL').default('EMAIL'),
-  id: id.optional(),
+  id: RecordId.optional(),
   version: Version.optional(),
-  marketingCampaignId: marketingCampaignId.optional(),
+  marketingCampaignId: RecordId.optional(),
   name: CampaignName,
 });
 export type EmailDraft = z.output<typeof EmailDraft>;
