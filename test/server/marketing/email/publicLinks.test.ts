@@ -184,6 +184,8 @@ describe('links of an e-mail', () => {
     }
     expect(await clicks(id)).toEqual([1, 0]);
     await ask('HEAD', `/r/${e}/0`);
+    // Apart in time: each of them alone is no person.
+    server.clock.advance(1);
     await ask('GET', `/r/${e}/1`, { headers: { 'sec-purpose': 'prefetch;prerender' } });
     expect(await clicks(id)).toEqual([1, 1]);
     // All links at the same moment, also at once.
