@@ -6,6 +6,7 @@ import { waysOf } from '../account/oidc/waysOf.ts';
 import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
 import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
+import { servePublicLinks } from '../marketing/tracking/publicLinks.ts';
 import { phoneListener } from '../marketing/sending/phoneListener.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
 import { serveHealth } from '../platform/health/healthRoutes.ts';
@@ -60,6 +61,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   registerCalls(app, services, handlers, authenticate);
   serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));
   servePhoneHooks(app, services, phoneListener(services));
+  servePublicLinks(app, services);
   await servePages(app, services.config.distDir, (html, hostname) =>
     brandedPage(html, { ...shownBrand(services.brands.ofHost(hostname)), ways: waysOf(services.config) }),
   );

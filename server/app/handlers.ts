@@ -61,6 +61,7 @@ import { visitHandlers } from '../account/operator/visits.routes.ts';
 import { campaignsHandlers } from '../marketing/campaigns/campaigns.routes.ts';
 import { mailingsHandlers } from '../marketing/mailings/mailings.routes.ts';
 import { emailContentHandlers } from '../marketing/email/emailContent.routes.ts';
+import { emailHandlers } from '../marketing/email/email.routes.ts';
 import { labelHandlers } from '../marketing/labels/labels.routes.ts';
 import { checkedListHandlers } from '../marketing/compliance/checkedLists.routes.ts';
 import { ruleHandlers } from '../marketing/compliance/rules.routes.ts';
@@ -119,6 +120,7 @@ export const handlers = mergeOnce([
   walletHandlers,
   labelHandlers,
   emailContentHandlers,
+  emailHandlers,
   paymentHandlers,
   billingHandlers,
   creditHandlers,

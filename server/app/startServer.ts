@@ -17,6 +17,7 @@ import { openSeal } from '../platform/secrets/seal.ts';
 import { readBrands } from '../account/brands/brandFile.ts';
 import { readPrices, refuseLostPlans } from '../billing/plans/planFile.ts';
 import { openProvider } from '../account/oidc/openProvider.ts';
+import { openSmtp } from '../marketing/carriers/smtp/openSmtp.ts';
 import { openPhone } from '../marketing/carriers/openPhone.ts';
 import { openPayments } from '../billing/payments/openPayments.ts';
 import { plansInUse } from '../billing/plans/subscription.queries.ts';
@@ -140,6 +141,8 @@ async function openServices(config: Config, parts: ServerParts) {
     const jobs = createJobs(store, log, config.workers, metrics.jobRan);
     onClose(jobs.close);
     const files = openFileStore(config);
+    const mail = await openSmtp(config, clock);
+    onClose(async () => await Promise.resolve(mail?.close()));
     const services: Services = {
       brands,
       seal,
@@ -154,6 +157,7 @@ async function openServices(config: Config, parts: ServerParts) {
       provider: config.oidc === null ? null : openProvider(config.oidc),
       payments: await openPayments(config, { db: store.db, clock, log }),
       phone: await openPhone(config, clock, log),
+      mail,
       events,
       files,
       apart,

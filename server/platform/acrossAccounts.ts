@@ -62,6 +62,7 @@ export const reasons = {
   'who of a shared number was answered': 'the telephone number is of the installation: who writes to it answers all',
   'old messages of webhooks': 'housekeeping',
   'pin of a recording': 'the pin is what tells the account: one number answers all',
+  'recipient of a code': 'the code of a message is what tells the account',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;

@@ -59,8 +59,11 @@ export async function openMailer(config: Pick<Config, 'smtpUrl' | 'smtpFrom' | '
 /** `usual` is written as in a header: a name and an address in angle brackets, or the address alone. */
 function fromOf({ from, name }: Message['sender'], usual: string): string | { name: string; address: string } {
   if (from !== undefined) return from;
-  return name === undefined ? usual : { name, address: /<([^<>]+)>\s*$/.exec(usual)?.[1] ?? usual };
+  return name === undefined ? usual : { name, address: addressOf(usual) };
 }
+
+/** @example addressOf('Platbook <leads@example.com>') // 'leads@example.com' */
+export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 
 /** A server that does not answer must not hold up the others; what the address says itself wins. */
 function withTimeouts(smtpUrl: string): string {

@@ -126,7 +126,11 @@ describe('the code', () => {
 
   it('sends nobody to another address by itself', () => {
     const leads = having(/\.redirect\(|header\('location'|location\.(assign|replace)\(|location\.href =/i);
-    // The notice that asks first; the provider of the organisation, whose button says where it leads.
-    expect(leads).toEqual(['src/panes/shell/ThirdPartyNotice.tsx', 'src/panes/shell/provider.ts']);
+    // Links of e-mails, to where their author said; the notice that asks first; the provider of the organisation, whose button says where it leads.
+    expect(leads).toEqual([
+      'server/marketing/tracking/publicLinks.ts',
+      'src/panes/shell/ThirdPartyNotice.tsx',
+      'src/panes/shell/provider.ts',
+    ]);
   });
 });

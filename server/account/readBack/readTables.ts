@@ -61,6 +61,8 @@ export const readTables = {
   invoice_line: { notRead: MONEY },
   layout: { called: ['layout', 'layouts'], same: ['user_id', 'type', 'name'] },
   left_out: { notRead: CAMPAIGNS },
+  link: { notRead: CAMPAIGNS },
+  link_visit: { notRead: CAMPAIGNS },
   mailing: { notRead: CAMPAIGNS },
   receipt: { notRead: CAMPAIGNS },
   recipient: { notRead: CAMPAIGNS },

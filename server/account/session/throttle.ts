@@ -38,6 +38,10 @@ export const allowances = {
   asking: { waitsFrom: 20, firstSeconds: 60, longestSeconds: 60 * 60 },
   /** Codes of the second factor, over all sign-ins that were begun. */
   factor: { waitsFrom: 15, longestSeconds: QUARTER_HOUR },
+  /** Codes of messages that there are none of, of an address: sixty an hour. One that there is does not count. */
+  code: { waitsFrom: 60, firstSeconds: 60 * 60, longestSeconds: 60 * 60 },
+  /** Previews of e-mails that somebody mails to themselves. Each counts. */
+  previewMail: { waitsFrom: 30, firstSeconds: 5 * 60, longestSeconds: 60 * 60 },
   reset: { waitsFrom: 4, firstSeconds: 5 * 60, longestSeconds: 60 * 60 },
 } as const satisfies Record<string, Allowance>;
 
@@ -71,7 +75,7 @@ export function subjectsOf(username: string, address: string, device: string | n
 }
 
 /** Others are counted there as well. */
-const shared: ReadonlySet<Subject['kind']> = new Set(['address', 'name', 'provider']);
+const shared: ReadonlySet<Subject['kind']> = new Set(['address', 'name', 'provider', 'code']);
 
 let attempts = 0;
 

@@ -70,6 +70,8 @@ export const ownership = {
   invoice: { is: 'KEPT', why: 'who bought' },
   invoice_line: { is: 'KEPT', why: 'what was bought, and for whom', hangsOn: 'invoice' },
   left_out: { is: 'OWN', why: 'who was asked for and not reached', hangsOn: 'mailing' },
+  link: { is: 'OWN', why: 'where links of a mailing lead', hangsOn: 'mailing' },
+  link_visit: { is: 'OWN', why: 'who opened them', hangsOn: 'mailing' },
   mailing: { is: 'OWN', why: 'what went out, and goes on for the heir' },
   mailing_count: { is: 'OWN', why: 'how its rows stand', hangsOn: 'mailing' },
   receipt: { is: 'OWN', why: 'what a service told of somebody it was to reach', hangsOn: 'recipient' },

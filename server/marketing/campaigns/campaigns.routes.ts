@@ -55,7 +55,7 @@ export const campaignsHandlers = {
 } satisfies Partial<Handlers>;
 
 /** A payment that is there, of nothing too, orders (O-202): its parts have to sum to the price. */
-async function orderIfPaid(services: Services, session: Session, id: number, pay: Pay): Promise<Refusal | null> {
+export async function orderIfPaid(services: Services, session: Session, id: number, pay: Pay): Promise<Refusal | null> {
   if (pay.paymentAmount === undefined && pay.creditAmount === undefined) return null;
   const [mailing] = await readMailings(services.store.db, session, { id });
   if (mailing === undefined) return refuse(404, NO_CAMPAIGN);

@@ -1,5 +1,5 @@
 /**
- * Files instead of a service: one for each mailing, in the outbox of the data directory. It is written beside and
+ * Files instead of a service: one for each mailing (of e-mails one for each recipient), in the outbox of the data directory. It is written beside and
  * renamed, whole each time and always the same for the same rows, so that a crash leaves nothing double in it.
  */
 import { createWriteStream } from 'node:fs';
@@ -13,8 +13,11 @@ import type { profileValues, recipientValues } from '../../../src/api/marketing/
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import { displayPhone } from '../../../src/calc/format/phone.ts';
 import { BYTE_ORDER_MARK, csvLines, type CsvCell } from '../../paper/csv/csvText.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { startOf } from '../email/readEmail.ts';
 import { readContent } from '../mailings/messageOf.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
+import { writeEmailFiles } from './emailFiles.ts';
 
 const FOLDERS: Readonly<Record<MailingType, string>> = {
   VOICEMAIL: 'voicemail',
@@ -28,20 +31,28 @@ const FOLDERS: Readonly<Record<MailingType, string>> = {
 export const placeOf = ({ type, id }: { readonly type: MailingType; readonly id: number }): string =>
   `folder outbox/${FOLDERS[type]}/${id}`;
 
-interface Written {
+export interface MadeMailing {
   readonly type: MailingType;
   readonly id: number;
   readonly content: Content;
   readonly sender: ReturnType<typeof profileValues>;
+  /** Of an e-mail: signs the links by which people opt out. */
+  readonly optOutKey: string | null;
+  readonly ordered: Date | null;
 }
+type Made<T extends Content['type']> = MadeMailing & { readonly content: Extract<Content, { readonly type: T }> };
 
-const HEADERS: Readonly<Record<Content['type'], readonly string[]>> = {
+/** All rows stand in one file, or each has one of its own. */
+export const isOneFile = (type: MailingType): boolean => type !== 'EMAIL';
+
+type Listed = Exclude<Content['type'], 'EMAIL'>;
+const HEADERS: Readonly<Record<Listed, readonly string[]>> = {
   SMS: ['Number', 'Text', 'Not before', 'Name', 'Code'],
   CALL: ['Number', 'Name', 'Property', 'City', 'Script', 'Not before', 'Code'],
 };
 
 function lineOf(
-  { content, sender }: Written,
+  { content, sender }: Made<Listed>,
   messageOf: (values: PlaceholderValues) => string,
   row: FileRow,
 ): CsvCell[] {
@@ -54,13 +65,23 @@ function lineOf(
     : [number, row.name, values.PropertyStreet, values.PropertyCity, text, notBefore, row.code];
 }
 
-/** Writes the file of these rows. */
-export async function writeMailingFile(
-  dataDir: string,
-  mailing: Written,
+/** Writes the files of these rows: one, or of e-mails one for each. */
+export async function writeMailing(
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom'>,
+  mailing: MadeMailing,
   rows: AsyncIterable<FileRow[]>,
 ): Promise<void> {
-  const folder = join(dataDir, 'outbox', FOLDERS[mailing.type], String(mailing.id));
+  const { type, id, content } = mailing;
+  const folder = join(config.dataDir, 'outbox', FOLDERS[type], String(id));
+  if (content.type !== 'EMAIL') return await writeOneFile(folder, { ...mailing, content }, rows);
+  const { sender, optOutKey, ordered } = mailing;
+  if (optOutKey === null || ordered === null) throw new Error(`e-mail ${id} was not ordered`);
+  const starts = startOf(content);
+  const date = starts !== null && starts > ordered ? starts : ordered;
+  await writeEmailFiles(folder, { id, content, sender, optOutKey, date }, config, rows);
+}
+
+async function writeOneFile(folder: string, mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): Promise<void> {
   const name = `${FOLDERS[mailing.type]}.csv`;
   const beside = join(folder, `.${name}.part`);
   await mkdir(folder, { recursive: true });
@@ -68,8 +89,8 @@ export async function writeMailingFile(
   await rename(beside, join(folder, name));
 }
 
-async function* linesOf(mailing: Written, rows: AsyncIterable<FileRow[]>): AsyncGenerator<string> {
+async function* linesOf(mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([HEADERS[mailing.content.type]]);
-  const { messageOf } = readContent(mailing.content);
+  const { messageOf } = await readContent(mailing.content);
   for await (const some of rows) yield csvLines(some.map((row) => lineOf(mailing, messageOf, row)));
 }

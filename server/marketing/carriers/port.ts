@@ -18,9 +18,17 @@ export interface OutgoingCall extends OfRow {
   /** The caller id that is shown, E.164. */
   readonly from: string;
 }
+export interface OutgoingEmail {
+  /** The left side of its Message-ID, the same at each attempt. */
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  /** Headers and body. */
+  readonly raw: Buffer;
+}
 
 /** Why whoever was refused is not to be reached again. */
-export type RefusedFor = 'OPT_OUT' | 'BAD_NUMBER';
+export type RefusedFor = 'OPT_OUT' | 'BAD_NUMBER' | 'BOUNCED';
 
 export type Outcome =
   | { readonly is: 'ACCEPTED'; readonly id: string }
@@ -42,6 +50,13 @@ export interface Carrier<Row> {
   readonly hand: (rows: readonly Row[]) => Promise<readonly Outcome[]>;
   /** Whether it was taken, of a row whose outcome is UNCLEAR. */
   readonly find: (row: Row) => Promise<Outcome | 'NONE' | 'CANNOT_KNOW'>;
+}
+
+/** A mail server. */
+export interface Mail extends Carrier<OutgoingEmail> {
+  /** How many may be handed over now. */
+  readonly room: () => number;
+  readonly close: () => void;
 }
 
 export type ReceiptKind =

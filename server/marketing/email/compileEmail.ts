@@ -33,8 +33,8 @@ export interface FillOptions {
 }
 
 export interface CompiledEmail {
-  /** Where the links of the text lead, in their order. */
-  readonly links: readonly string[];
+  /** Where the links of the text lead, in their order, with the web address of this profile; '': nowhere. */
+  readonly linksOf: (website: string) => readonly string[];
   /** Placeholders that it uses. */
   readonly uses: readonly PlaceholderName[];
   readonly fill: (values: PlaceholderValues, options: FillOptions) => RenderedEmail;
@@ -51,7 +51,9 @@ const withoutTokens = (text: string): string => text.replaceAll(/[\uE000\uE001]/
 type Slot =
   | { readonly kind: 'value'; readonly name: PlaceholderName }
   | { readonly kind: 'link'; readonly n: number }
-  | { readonly kind: 'optOut' };
+  | { readonly kind: 'optOut' }
+  /** Where the property lies, as the foot says it: nothing where none is known. */
+  | { readonly kind: 'where' };
 
 /** The e-mail, or what is wrong with it in sentences: placeholders that there are none of, a link that leads nowhere. */
 export async function compileEmail(
@@ -92,32 +94,45 @@ export async function compileEmail(
     title: withSlots(escapedForHtml(withoutTokens(content.subject))),
     header: written(header),
     body: written(body),
-    footer: withSlots(footerHtml(slot({ kind: 'optOut' }), escapedForHtml(withoutTokens(content.friendlyFrom)))),
+    footer: withSlots(
+      footerHtml({
+        optOut: slot({ kind: 'optOut' }),
+        sender: escapedForHtml(withoutTokens(content.friendlyFrom)),
+        where: slot({ kind: 'where' }),
+      }),
+    ),
     logo: pictureOf('LOGO'),
     banner: pictureOf('BANNER'),
     button: isLetter || content.url === '' ? null : { href: link(content.url), label: 'See our website' },
   };
   const html = await toHtml(emailMjml(isLetter ? 2 : content.layoutId, parts));
-  const text = await toText(parts);
+  /** In plain text a link that is called by its own address is said once. */
+  const saidOnce = (words: string): string =>
+    words.replaceAll(/<a href="(\uE000(\d+)\uE001)">([^<]*)<\/a>/g, (all, token: string, nth: string, name: string) => {
+      const one = slots[Number(nth)];
+      return one?.kind === 'link' && links[one.n] === name.replaceAll('&amp;', '&') ? token : all;
+    });
+  const text = await toText({ ...parts, body: saidOnce(parts.body), header: saidOnce(parts.header) });
+  const linksOf = (website: string): string[] => links.map((url) => (url === WEBSITE_LINK ? websiteUrl(website) : url));
   const fill = (values: PlaceholderValues, { optOutUrl, linkOf = (_, url) => url }: FillOptions): RenderedEmail => {
-    const urlOf = (n: number): string => {
-      const url = links[n] ?? '';
-      return linkOf(n, url === WEBSITE_LINK ? websiteUrl(values.MyBusinessWebsite) : url);
-    };
+    const urls = linksOf(values.MyBusinessWebsite);
+    const urlOf = (n: number): string => linkOf(n, urls[n] ?? '');
+    const { 'PropertyCity/State/Zip': place } = values;
     const valueOf = (nth: string): string => {
       const one = slots[Number(nth)];
       if (one === undefined) throw new Error(`slot ${nth} of an e-mail`);
       if (one.kind === 'value') return oneLine(values[one.name]);
+      if (one.kind === 'where') return place === '' ? '' : ` in ${oneLine(place)}`;
       return one.kind === 'link' ? urlOf(one.n) : optOutUrl;
     };
     return {
       subject: oneLine(subject.replaceAll(TOKEN, (_, nth: string) => valueOf(nth))),
-      html: html.replaceAll(TOKEN, (_, nth: string) => escapedForHtml(valueOf(nth))),
+      html: html.replaceAll(TOKEN, (_, nth: string) => escapedSlot(valueOf(nth))),
       text: text.replaceAll(TOKEN, (_, nth: string) => valueOf(nth)),
     };
   };
   const uses = [...new Set(slots.flatMap((one) => (one.kind === 'value' ? one.name : [])))];
-  return { ok: true, email: { links, uses, fill } };
+  return { ok: true, email: { linksOf, uses, fill } };
 }
 
 /** One e-mail, as a preview shows it. */
@@ -129,6 +144,9 @@ export async function renderEmail(
   const compiled = await compileEmail(content, options.pictureUrl);
   return compiled.ok ? { ok: true, email: compiled.email.fill(values, options) } : compiled;
 }
+
+/** A blank before stays: values have none, but where a property lies goes on in a sentence. */
+const escapedSlot = (value: string): string => (value.startsWith(' ') ? ' ' : '') + escapedForHtml(value);
 
 const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url);
 const webPicture: PictureUrl = (content) => (/^https:\/\//i.test(content) && URL.canParse(content) ? content : null);

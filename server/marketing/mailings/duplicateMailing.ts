@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Audience, Content } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { startOf } from '../email/readEmail.ts';
 import { insertMailing, readMailings } from './mailings.queries.ts';
 
 const MOST_NAME = 120;
@@ -21,9 +22,16 @@ export async function duplicateMailing(
     {
       campaignId: from.campaign_id,
       name: `Copy of ${from.name}`.slice(0, MOST_NAME),
-      content: Content.parse(from.body),
+      content: withoutPast(Content.parse(from.body), now),
       audience: Audience.parse(from.audience),
     },
     now,
   );
+}
+
+/** A start that is over is none of the new one. */
+function withoutPast(content: Content, now: Date): Content {
+  if (content.type !== 'EMAIL') return content;
+  const start = startOf(content);
+  return start !== null && start < now ? { ...content, startDate: '' } : content;
 }

@@ -19,7 +19,8 @@ import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
 import type { LockedMailing } from './mailings.queries.ts';
-import { piecesOf, readContent, wrongMessage, type Written } from './messageOf.ts';
+import { piecesOf, readContent, wrongMessage } from './messageOf.ts';
+import type { Written } from './written.ts';
 
 /** Cents for a piece, as a service takes them (O-216); with files nothing is paid. */
 const RATES = { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 3, CALL: 0 } as const;
@@ -31,15 +32,17 @@ export interface Estimated {
   readonly recipients: readonly Reached[];
   readonly leftOut: readonly LeftOut[];
   readonly sender: ReturnType<typeof profileValues>;
+  /** Of an e-mail: where its links lead. */
+  readonly links: readonly { readonly n: number; readonly url: string }[];
 }
 
 export async function estimateOf(
-  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'phone' | 'config' | 'log'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'phone' | 'mail' | 'config' | 'log'>,
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated | Refusal> {
   const { store, warehouse, clock } = services;
-  const content = readContent(Content.parse(mailing.body));
+  const content = await readContent(Content.parse(mailing.body));
   const audience = Audience.parse(mailing.audience);
   const candidates = await candidatesOf({ db: store.db, warehouse }, principal, mailing.type, audience);
   const sender = profileValues(await readBusiness(store.db, principal));
@@ -50,14 +53,19 @@ export async function estimateOf(
     missingIn: audience.leaveOutMissing ? missingIn : null,
   });
   if (isRefusal(judged)) return judged;
-  const { recipients, leftOut, notices } = judged;
+  const { leftOut, notices } = judged;
+  const recipients = notBefore(judged.recipients, content.starts ?? null);
   const channel = channelOf(services, mailing.type);
   let pieces = 0;
   let wrong: string | null = null;
-  for (const { candidate } of recipients) {
-    const message = content.messageOf({ ...sender, ...candidate.values });
-    pieces += piecesOf(content, message);
-    wrong ??= wrongMessage(content, message);
+  // An e-mail is one piece, whatever it says: none has to be made for that.
+  if (content.type === 'EMAIL') pieces = recipients.length;
+  else {
+    for (const { candidate } of recipients) {
+      const message = content.messageOf({ ...sender, ...candidate.values });
+      pieces += piecesOf(content, message);
+      wrong ??= wrongMessage(content, message);
+    }
   }
   const [first] = recipients;
   const begin = recipients.reduce<Date | null>(
@@ -86,8 +94,14 @@ export async function estimateOf(
     carrier: channel === null ? { kind: 'FILES', place: placeOf(mailing) } : { kind: 'SERVICE', place: channel.place },
     sample: first === undefined ? null : content.messageOf({ ...sender, ...first.candidate.values }),
   };
-  return { estimate, recipients, leftOut, sender };
+  return { estimate, recipients, leftOut, sender, links: content.linksOf?.(sender) ?? [] };
 }
+
+/** Nobody is reached before the mailing begins. */
+const notBefore = (recipients: readonly Reached[], starts: Date | null): readonly Reached[] =>
+  starts === null
+    ? recipients
+    : recipients.map((one) => (one.notBefore < starts ? { ...one, notBefore: starts } : one));
 
 function problemsOf(
   content: Written,
@@ -102,7 +116,7 @@ function problemsOf(
   if (content.type === 'SMS' && content.isEmpty) problems.push({ field, text: 'The message is missing.' });
   if (content.type === 'SMS' && sender.MyBusinessName === '')
     problems.push({ field, text: 'Add your business name to the profile: every text must name it.' });
-  problems.push(...content.problems.map((text) => ({ field, text })));
+  problems.push(...(content.lacks?.(sender) ?? []), ...content.problems.map((text) => ({ field, text })));
   if (wrong !== null) problems.push({ field, text: wrong });
   if (candidates === 0) problems.push({ field: 'audience', text: 'Nobody is asked for: choose a list or contacts.' });
   else if (recipients === 0) problems.push({ field: 'audience', text: nobodyText(content, leftOut, candidates) });
@@ -123,11 +137,12 @@ async function carrierProblems(
   return ready.ok ? [] : [{ field: 'carrier', text: ready.text }];
 }
 
+const REACHED = { SMS: 'texted', EMAIL: 'written to', CALL: 'called' } as const;
+
 /** @example '0 of 412 people may be texted: 398 no consent, 14 opted out.' */
 function nobodyText({ type }: Written, leftOut: readonly LeftOut[], candidates: number): string {
   const reasons = groupsOf(leftOut).map(({ label, count }) => `${formatNumber(count)} ${label}`);
-  const verb = type === 'SMS' ? 'texted' : 'called';
-  return `0 of ${formatNumber(candidates)} people may be ${verb}: ${reasons.join(', ')}.`;
+  return `0 of ${formatNumber(candidates)} people may be ${REACHED[type]}: ${reasons.join(', ')}.`;
 }
 
 /** By reason in the order in which they count, and by rule, each with the first three. */

@@ -32,6 +32,24 @@ export async function readMailings(
         .$asScalar()
         .$notNull()
         .as('counts'),
+      // Whose links were opened: by a person, and by machines alone.
+      eb
+        .selectFrom('link_visit as v')
+        .whereRef('v.account_id', '=', 'm.account_id')
+        .whereRef('v.mailing_id', '=', 'm.id')
+        .where('v.is_machine', '=', false)
+        .select((v) => v.cast<number>(v.fn.count('v.seq').distinct(), 'integer').as('clicks'))
+        .$asScalar()
+        .$notNull()
+        .as('clicks'),
+      eb
+        .selectFrom('link_visit as v')
+        .whereRef('v.account_id', '=', 'm.account_id')
+        .whereRef('v.mailing_id', '=', 'm.id')
+        .select((v) => v.cast<number>(v.fn.count('v.seq').distinct(), 'integer').as('opened'))
+        .$asScalar()
+        .$notNull()
+        .as('opened'),
     ])
     .$if(id !== undefined, (query) => query.where('m.id', '=', id ?? 0))
     .$if(removedSince === undefined, (query) => query.where('m.removed', 'is', null))
@@ -112,6 +130,7 @@ interface Moved {
   readonly sender?: string;
   readonly candidates?: number;
   readonly recipients?: number;
+  readonly opt_out_key?: string;
 }
 
 export async function setMailing(trx: Db, principal: Principal, id: number, to: Moved, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { RECIPIENTS_PAGE, type Mailing, type MailingRow } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Session } from '../../account/session/session.ts';
-import { download } from '../../platform/http/download.ts';
+import { download, type Download } from '../../platform/http/download.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -95,10 +95,20 @@ export const mailingsHandlers = {
   mailingDetail: async ({ params, session, services: { store } }) => {
     const [mailing] = await readMailings(store.db, session, { id: params.id });
     if (mailing === undefined) return NONE;
-    const lines = detailLines(store.db, session, mailing);
-    return download(`${mailing.name}-detail.csv`, 'text/csv; charset=utf-8', Readable.from(lines));
+    return detailOf({ store }, session, mailing);
   },
 } satisfies Partial<Handlers>;
+
+export const detailOf = (
+  { store }: Pick<Services, 'store'>,
+  principal: Principal,
+  mailing: { readonly id: number; readonly name: string },
+): Download =>
+  download(
+    `${mailing.name}-detail.csv`,
+    'text/csv; charset=utf-8',
+    Readable.from(detailLines(store.db, principal, mailing)),
+  );
 
 /** Who goes on with a mailing has to be one who may send, and the rules are asked again about everybody who waits. */
 async function resumeRefusal(services: Services, session: Session, id: number, act: string): Promise<Refusal | null> {

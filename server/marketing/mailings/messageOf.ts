@@ -1,10 +1,5 @@
 /** What one recipient gets, of each channel: the text with the placeholders filled. */
-import {
-  placeholderNames,
-  written,
-  type PlaceholderName,
-  type PlaceholderValues,
-} from '../../../src/api/catalogue/marketing/placeholders.ts';
+import { placeholderNames, written, type PlaceholderName } from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import {
   fillPlaceholders,
@@ -14,20 +9,8 @@ import {
   placeholderProblems,
 } from '../../../src/calc/marketing/placeholders.ts';
 import { segmentsOf, wrongLength } from '../../../src/calc/marketing/segments.ts';
-
-/** What a mailing says, read once for all of its recipients. */
-export interface Written {
-  readonly type: Content['type'];
-  /** The field of the content in which the text stands, as refusals name it. */
-  readonly field: 'message' | 'script';
-  readonly isEmpty: boolean;
-  /** What is wrong with its placeholders. */
-  readonly problems: readonly string[];
-  /** What somebody gets. */
-  readonly messageOf: (values: PlaceholderValues) => string;
-  /** The placeholders that say nothing for these values, as they are written. */
-  readonly missingIn: (values: PlaceholderValues) => string[];
-}
+import { readEmail } from '../email/readEmail.ts';
+import type { Written } from './written.ts';
 
 /** A text says who writes and how to end it (rule US-A2P); whoever says so already is not told twice. */
 function withOptOut(message: string): string {
@@ -37,7 +20,8 @@ function withOptOut(message: string): string {
   return `${message.trimEnd()}\n${isNamed ? '' : '#MyBusinessName#. '}${isEnding ? '' : 'Reply STOP to opt out.'}`.trimEnd();
 }
 
-export function readContent(content: Content): Written {
+export async function readContent(content: Content): Promise<Written> {
+  if (content.type === 'EMAIL') return await readEmail(content);
   const own = content.type === 'SMS' ? content.message : content.script;
   const text = content.type === 'SMS' ? withOptOut(own) : own;
   const parts = parsePlaceholders<PlaceholderName>(text, placeholderNames);

@@ -10,6 +10,8 @@ import type { Services } from '../../platform/http/services.ts';
 import { acknowledge } from '../compliance/ruleSettings.queries.ts';
 import { freezeLeftOut, freezeRecipients } from '../recipients/recipients.queries.ts';
 import { sendMailings } from '../jobs.ts';
+import { freezeLinks } from '../tracking/links.queries.ts';
+import { newOptOutKey } from '../tracking/optOutMac.ts';
 import { estimateOf, isOldQuote, isSameQuote } from './estimate.ts';
 import { lockMailing, setMailing } from './mailings.queries.ts';
 import { refuseSending } from './refuseSending.ts';
@@ -39,7 +41,7 @@ export async function orderMailing(
     return refuse(422, 'This estimate is older than 15 minutes. Please look again; nothing was ordered.');
   const estimated = await estimateOf(services, session, mailing);
   if (isRefusal(estimated)) return estimated;
-  const { estimate, recipients, leftOut, sender } = estimated;
+  const { estimate, recipients, leftOut, sender, links } = estimated;
   const [problem] = estimate.problems;
   if (problem !== undefined) return refuse(422, `${problem.text} ${NOTHING}`, { [problem.field]: problem.text });
   const unread = estimate.notices.find((one) => !one.acknowledged && !acknowledged.includes(one.ruleId));
@@ -54,6 +56,7 @@ export async function orderMailing(
     for (const { ruleId } of estimate.notices) await acknowledge(trx, session, ruleId, now);
     await freezeRecipients(trx, session, { mailingId: id, now }, recipients);
     await freezeLeftOut(trx, session, id, leftOut);
+    await freezeLinks(trx, session, id, links);
     const counts = { candidates: estimate.candidates, recipients: recipients.length };
     const frozen = {
       sender: JSON.stringify(sender),
@@ -62,6 +65,7 @@ export async function orderMailing(
       place: estimate.carrier.kind === 'FILES' ? '' : estimate.carrier.place,
       rate: estimate.carrier.kind === 'FILES' ? 0 : Math.round(estimate.rate * 100),
       ordered: now,
+      ...(mailing.type === 'EMAIL' ? { opt_out_key: newOptOutKey() } : {}),
     };
     await setMailing(trx, session, id, { status: 'PROCESSING', ...counts, ...frozen }, now);
     return true;

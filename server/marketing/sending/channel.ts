@@ -46,4 +46,4 @@ export interface Channel {
   readonly open: (going: Going) => Promise<Handing>;
 }
 
-export type ChannelParts = Pick<Resources, 'phone' | 'store' | 'clock' | 'config' | 'log'>;
+export type ChannelParts = Pick<Resources, 'phone' | 'mail' | 'store' | 'clock' | 'config' | 'log'>;

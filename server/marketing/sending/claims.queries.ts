@@ -112,14 +112,21 @@ export type FileRow = Pick<
   'seq' | 'name' | 'target_key' | 'values' | 'code' | 'not_before'
 >;
 
-/** What a file holds: rows that are in it and those that are claimed, in their order, page by page. */
-export async function* rowsOfFile(db: Db, tenant: Tenant, mailingId: number): AsyncGenerator<FileRow[]> {
+/**
+ * What a file holds: rows that are in it and those that are claimed, in their order, page by page; `isOneFile` false: of
+ * rows that have a file each, those that are claimed.
+ */
+export async function* rowsOfFile(
+  db: Db,
+  tenant: Tenant,
+  { mailingId, isOneFile }: { readonly mailingId: number; readonly isOneFile: boolean },
+): AsyncGenerator<FileRow[]> {
   for (let after = 0; ;) {
     const rows = await ofAccount(db.selectFrom('recipient'), tenant)
       .select(['seq', 'name', 'target_key', 'values', 'code', 'not_before'])
       .where('mailing_id', '=', mailingId)
       .where('seq', '>', after)
-      .where('state', 'in', ['WRITTEN', 'CLAIMED'])
+      .where('state', 'in', isOneFile ? ['WRITTEN', 'CLAIMED'] : ['CLAIMED'])
       .orderBy('seq')
       .limit(FILES_AT_ONCE)
       .execute();

@@ -66,6 +66,8 @@ export async function sendByService(
   return true;
 }
 
+const SUPPRESSED = { OPT_OUT: 'STOP', BAD_NUMBER: 'CARRIER', BOUNCED: 'BOUNCED' } as const;
+
 async function settleAll(
   { store, clock, log }: JobResources,
   open: Open,
@@ -91,7 +93,7 @@ async function settleAll(
     hands.flatMap(({ targetKind: kind, targetKey }, at) => {
       const outcome = outcomes[at];
       if (outcome?.is !== 'REFUSED' || outcome.suppress === undefined) return [];
-      const reason = outcome.suppress === 'OPT_OUT' ? ('STOP' as const) : ('CARRIER' as const);
+      const reason = SUPPRESSED[outcome.suppress];
       return [{ kind, key: targetKey, contactId: null, reason, source: outcome.text.slice(0, 200), at: now }];
     }),
   );

@@ -3,7 +3,7 @@ import { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { installationOf } from '../../platform/store/installation.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { writeMailingFile } from '../carriers/files.ts';
+import { isOneFile, writeMailing, type MadeMailing } from '../carriers/files.ts';
 import { lockMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
 import { channelOf } from './channels.ts';
 import {
@@ -64,7 +64,7 @@ async function openOnce(
     opened.set(going.id, null);
     return null;
   }
-  const { id, content, sender } = writtenOf(mailing);
+  const { id, content, sender } = madeOf(mailing);
   const { accountId, userId } = going;
   const installation = await installationOf(resources.store.db);
   const one = { accountId, userId, id, content };
@@ -98,19 +98,23 @@ async function sendFiles(
   if (going.status !== 'PROCESSING') return await releaseFiles(store.db, going, id, clock.now());
   const claimed = await claimNext(store.db, going, id, clock.now());
   if (claimed.is === 'NOTHING') return false;
-  const { content } = writtenOf(claimed.mailing);
+  const { mailing } = claimed;
+  const { content } = madeOf(mailing);
   if (claimed.is === 'CLAIMED')
     await stillPermitted(resources, { ...going, content }, claimed.rows, { until: claimed.until, isNow: false });
   // Also of one that is through: whoever wrote last may have died before the file was renamed.
-  await writeMailingFile(config.dataDir, writtenOf(claimed.mailing), rowsOfFile(store.db, going, id));
+  const rows = rowsOfFile(store.db, going, { mailingId: id, isOneFile: isOneFile(mailing.type) });
+  await writeMailing(config, madeOf(mailing), rows);
   if (claimed.is === 'DONE') return await completeMailing(store.db, going, id, clock.now());
   await settleWritten(store.db, going, id, claimed.until, clock.now());
   return true;
 }
 
-const writtenOf = ({ type, id, body, sender }: LockedMailing) => ({
+export const madeOf = ({ type, id, body, sender, opt_out_key, ordered }: LockedMailing): MadeMailing => ({
   type,
   id,
   content: Content.parse(body),
   sender: sender as ReturnType<typeof profileValues>, // written by orderMailing
+  optOutKey: opt_out_key,
+  ordered,
 });

@@ -36,14 +36,15 @@ export async function claimDue(
   return await db.transaction().execute(async (trx) => {
     const mailing = await lockMailing(trx, principal, mailingId);
     if (mailing?.status !== 'PROCESSING' || mailing.removed !== null) return null;
+    // Chosen once, before anything is changed: chosen anew for each row there would be more than were asked for.
     const { rows } = await sql<ServiceRow>`
-      update recipient r set state = 'CLAIMED', lease = ${until}::timestamptz, look = null, moved = ${now}::timestamptz
-      from (
+      with due as materialized (
         select n.seq from recipient n where ${isOfAccount(principal, 'n')} and n.mailing_id = ${mailingId}::bigint
           and n.state = 'QUEUED' and n.not_before <= ${now}::timestamptz
         order by n.not_before, n.seq limit ${most} for update skip locked
-      ) as due
-      where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = due.seq
+      )
+      update recipient r set state = 'CLAIMED', lease = ${until}::timestamptz, look = null, moved = ${now}::timestamptz
+      from due where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = due.seq
       returning ${columns}`.execute(trx);
     return rows.toSorted((one, other) => one.seq - other.seq);
   });

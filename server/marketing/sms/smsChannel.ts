@@ -12,17 +12,17 @@ export const smsChannel = ({ texts }: Phone): Channel => ({
   ready: texts.ready,
   room: async () => await Promise.resolve(AT_ONCE),
   open: async ({ content }) => {
-    const written = readContent(content);
+    const written = await readContent(content);
     const outgoing = ({ key, targetKey, since, values }: RowInHand) => ({
       key,
       to: targetKey,
       since,
       text: written.messageOf(values),
     });
-    return await Promise.resolve({
+    return {
       piecesOf: ({ values }: RowInHand) => piecesOf(written, written.messageOf(values)),
       hand: async (rows: readonly RowInHand[]) => await texts.hand(rows.map(outgoing)),
       find: async (row: RowInHand) => await texts.find(outgoing(row)),
-    });
+    };
   },
 });

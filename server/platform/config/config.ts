@@ -203,6 +203,19 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     webhookPrivate: set.WEBHOOK_PRIVATE,
     /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
     smtpUrl: set.SMTP_URL,
+    /** By which e-mails of campaigns are signed; null: they are not. */
+    dkim:
+      set.DKIM_DOMAIN === null
+        ? null
+        : {
+            domain: set.DKIM_DOMAIN,
+            // The schema has seen that they are there.
+            selector: set.DKIM_SELECTOR ?? '',
+            /** Holds the private key, as PEM. */
+            keyFile: resolve(projectDir, set.DKIM_KEY_FILE ?? ''),
+          },
+    /** E-mails of campaigns that are handed to the mail server in a minute. */
+    mailsAMinute: set.MARKETING_MAIL_A_MINUTE,
     /** Sender of e-mail through SMTP. */
     smtpFrom: set.SMTP_FROM,
     /** Address of the application in e-mails. */

@@ -8,6 +8,7 @@ import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/cat
 import { logLevels } from '../log/createLog.ts';
 import { backupPlace, timeOfDay } from './backupSettings.ts';
 import { isThisMachine } from './isThisMachine.ts';
+import { dkimNames, mailSettings } from './mailSettings.ts';
 import { phoneService } from './phoneService.ts';
 import { trustProxy } from './trustProxy.ts';
 
@@ -183,14 +184,7 @@ export const settings = z
     SKIP_TRACE_URL: optional(webAddress()),
     SKIP_TRACE_KEY: optional(z.string()).meta(secret),
     SKIP_TRACE_RATES: rates.prefault(DEFAULT_RATES),
-    SMTP_URL: optional(
-      z.url({
-        protocol: /^smtps?$/,
-        hostname: /./,
-        error: 'write smtp://user:password@host:587 or smtps://...',
-      }),
-    ).meta(secret),
-    SMTP_FROM: optional(z.string()),
+    ...mailSettings,
     /** Null: where the server listens on this machine. */
     PUBLIC_URL: optional(webAddress()),
     PLATBOOK_VENDOR_NAME: z.string().max(120).default(''),
@@ -220,6 +214,8 @@ export const settings = z
       if (given[name] === null) context.addIssue({ code: 'custom', path: [name], message });
     };
     if (given.SMTP_URL !== null) need('SMTP_FROM', 'write the sender, for example Platbook <leads@example.com>');
+    const signs = dkimNames.find((name) => given[name] !== null);
+    if (signs !== undefined) for (const name of [...dkimNames, 'SMTP_URL'] as const) need(name, neededBy(signs));
     for (const name of ['PLATBOOK_BACKUP_AT', 'PLATBOOK_BACKUP_KEEP'] as const) {
       if (given[name] !== null) need('PLATBOOK_BACKUPS', neededBy(name));
     }

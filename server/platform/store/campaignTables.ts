@@ -38,6 +38,7 @@ export interface CampaignTables {
     completed: Date | null;
     version: Generated<number>;
     removed: Date | null;
+    opt_out_key: string | null;
   };
   recipient: Tenant & {
     mailing_id: number;
@@ -83,5 +84,15 @@ export interface CampaignTables {
     reason: LeftOutReason;
     rule_id: string | null;
     detail: string | null;
+  };
+  link: Tenant & { mailing_id: number; n: number; url: string };
+  link_visit: Tenant & {
+    mailing_id: number;
+    seq: number;
+    n: number;
+    is_machine: boolean;
+    times: Generated<number>;
+    first_at: Date;
+    last_at: Date;
   };
 }

@@ -41,6 +41,7 @@ import { teamContract } from './account/team.ts';
 import { trendsContract } from './property/trends.ts';
 import { mailingsContract } from './marketing/mailings.ts';
 import { campaignsContract } from './marketing/campaigns.ts';
+import { emailsContract } from './marketing/emails.ts';
 import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
 import { complianceContract } from './marketing/compliance.ts';
@@ -104,6 +105,7 @@ export const contract = mergeOnce([
   walletContract,
   labelsContract,
   emailContentContract,
+  emailsContract,
   paymentsContract,
   billingContract,
   creditsContract,

@@ -4,6 +4,15 @@ import type { Examples } from './example.ts';
 
 const spring = { name: 'Spring', content: { type: 'SMS', message: 'Hello #OwnerFirstName#' } } as const;
 
+const letter = {
+  name: 'A question',
+  subject: 'A question about #PropertyStreet#',
+  friendlyFrom: '#MyBusinessName#',
+  replyToEmail: 'ann@example.com',
+  layoutId: 2,
+  bodyText: '<p>Hello #OwnerFirstName#,</p><p>would you sell #PropertyStreet#?</p>',
+} as const;
+
 const rowsOf = (list: number) => ({ search: { filters: { groupIds: { values: [list] } } } });
 const oneOf = (contact: number) => ({ selection: { items: [contact] } });
 
@@ -15,6 +24,11 @@ export const marketingExamples = {
   countPropertyLabels: ({ list }) => ({ query: { layoutId: '5160' }, body: rowsOf(list) }),
   countContactLabels: ({ contact }) => ({ query: { layoutId: '5160' }, body: oneOf(contact) }),
   emailTemplates: () => ({}),
+  emailCampaign: ({ email }) => ({ params: { id: email } }),
+  saveEmail: ({ contact }) => ({ query: {}, body: { ...letter, contactIds: [contact] } }),
+  previewEmail: () => ({ query: {}, body: letter }),
+  deleteEmail: ({ email }) => ({ params: { id: email } }),
+  emailDetail: ({ email }) => ({ params: { id: email } }),
   checkEmailLink: () => ({ query: { url: 'https://example.com/offer' } }),
   labelTestPage: () => ({ query: { layoutId: '5160' } }),
 

@@ -88,11 +88,7 @@ export const placeholderValues = (
   property: PlaceOfProperty,
 ): PlaceholderValues => ({ ...profileValues(business), ...recipientValues(owner, property) });
 
-/**
- * Of a preview without a recipient (R-CAMPAIGN-018).
- *
- * @public for the editors of e-mails and cards
- */
+/** Of a preview without a recipient (R-CAMPAIGN-018). */
 export function sampleValues(business: Business): PlaceholderValues {
   const { streetAddress: street, city, state, zip, ...names } = sampleRecipient;
   return placeholderValues(business, { ...names, middleName: '', suffix: '' }, { street, city, state, zip });

@@ -100,7 +100,6 @@ export function isPermitted(input: HoursInput, at: number): boolean {
  * The instant of a wall clock of a zone: of a time that the change of clocks skips the one at which it ends (02:30 of
  * 2026-03-08 in New York is 03:00), of one that comes twice the first.
  *
- * @public for mailings that begin on a day
  * @param time `HH:mm`
  */
 export function startInstant(day: CalendarDate, time: string, zone: string): number {

@@ -63,6 +63,7 @@ import { paymentsMachine } from '../billing/payments.ts';
 import { administrationMachine } from '../account/administration.ts';
 import { visitsMachine } from '../account/visits.ts';
 import { recipientsMachine } from '../marketing/recipients.ts';
+import { emailPreviewMachine } from '../marketing/emailPreview.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
 import { phoneMachine } from '../marketing/phone.ts';
@@ -118,6 +119,7 @@ export const children = {
   security: securityMachine,
   webhooks: webhooksMachine,
   mailings: mailingsMachine,
+  emailPreview: emailPreviewMachine,
   recipients: recipientsMachine,
   compliance: complianceMachine,
   phone: phoneMachine,

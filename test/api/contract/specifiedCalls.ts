@@ -149,6 +149,10 @@ export const FILTERS: Names = `
   nonDisclosure
 `;
 
+/** R-EMAIL-001; after the bar what ours adds: whom it goes to, and the row that an answer has. */
+const EMAIL_CAMPAIGN =
+  'name url subject friendlyFrom replyToEmail elements startDate startTimezone templateEnabled layoutId templateId headerText bodyText | id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
+
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   [
     'C001',
@@ -656,31 +660,31 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'C170',
     'POST',
     '/resource/auth/ps4/user/marketing/mailinglabels/properties',
-    { query: 'layoutId offset format', body: 'selection | search filter', within: GROUP_SEARCH },
+    { query: 'layoutId offset format | shiftRight shiftDown', body: 'selection | search filter', within: GROUP_SEARCH },
   ],
   [
     'C171',
     'POST',
     '/resource/auth/ps4/user/marketing/mailinglabels/contacts',
-    { query: 'layoutId offset format', body: 'search selection', within: CONTACT_SEARCH },
+    { query: 'layoutId offset format | shiftRight shiftDown', body: 'search selection', within: CONTACT_SEARCH },
   ],
-  ['C172', 'GET', '/resource/auth/ps4/user/marketing/email/{id}', { notYetServed: true }],
+  ['C172', 'GET', '/resource/auth/ps4/user/marketing/email/{id}', { answer: 'campaign' }],
   ['C173', 'GET', '/resource/auth/ps4/user/marketing/email/templates', { answer: 'templates layouts' }],
   [
     'C174',
     'PUT',
     '/resource/auth/ps4/user/marketing/email',
-    { notYetServed: true, query: 'duplicate paymentMethodId cardCode paymentAmount creditAmount', bodyIs: 'campaign' },
+    { query: 'duplicate paymentMethodId cardCode paymentAmount creditAmount', body: EMAIL_CAMPAIGN },
   ],
   [
     'C175',
     'POST',
     '/resource/auth/ps4/user/marketing/email/preview',
-    { notYetServed: true, query: 'estimate', body: 'previewEmail' },
+    { query: 'estimate', body: `${EMAIL_CAMPAIGN} previewEmail` },
   ],
-  ['C176', 'DELETE', '/resource/auth/ps4/user/marketing/email/campaigns/{id}', { notYetServed: true }],
+  ['C176', 'DELETE', '/resource/auth/ps4/user/marketing/email/campaigns/{id}', { answer: 'campaigns' }],
   ['C177', 'GET', '/resource/auth/ps4/user/marketing/email/url', { query: 'url', answer: 'valid' }],
-  ['C178', 'GET', '/resource/auth/ps4/user/marketing/email/{id}/detail', { notYetServed: true }],
+  ['C178', 'GET', '/resource/auth/ps4/user/marketing/email/{id}/detail'],
   ['C179', 'GET', '/resource/auth/ps4/user/marketing/sms/status'],
   ['C180', 'GET', '/resource/auth/ps4/user/marketing/sms/login'],
   [

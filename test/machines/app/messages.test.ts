@@ -118,6 +118,7 @@ const messages = {
   webhooks: ['more', 'refresh', 'sent'],
   mailings: ['changed', 'estimate', 'open', 'refresh', 'remove', 'restore', 'sendAgain'],
   recipients: ['more', 'refresh', 'show'],
+  emailPreview: ['forget', 'open'],
   phone: ['refresh'],
   api: ['refresh'],
   tokens: ['refresh'],

@@ -151,6 +151,7 @@ it('these statements look at all accounts, and no others', () => {
     'who of a shared number was answered',
     'old messages of webhooks',
     'pin of a recording',
+    'recipient of a code',
     'books',
     'backup',
   ]);

@@ -441,6 +441,21 @@ export const attempts = {
     { query: {}, body: { name: 'stolen', message: 'stolen', groupId: group } },
     { query: {}, body: { name: 'stolen', message: '#OwnerLastName#', contactIds: [contact] } },
   ],
+  emailCampaign: ({ email: id }) => [{ params: { id } }],
+  saveEmail: ({ email: id, contact, group, campaign }) => [
+    { query: {}, body: { id, name: 'stolen', subject: 'stolen', friendlyFrom: 'stolen' } },
+    { query: { duplicate: 'true' }, body: { id, name: 'stolen', subject: 'stolen', friendlyFrom: 'stolen' } },
+    { query: {}, body: { name: 'stolen', subject: 'x', friendlyFrom: 'x', contactIds: [contact] } },
+    { query: {}, body: { name: 'stolen', subject: 'x', friendlyFrom: 'x', groupIds: [group] } },
+    { query: {}, body: { name: 'stolen', subject: 'x', friendlyFrom: 'x', marketingCampaignId: campaign } },
+  ],
+  previewEmail: ({ contact, group }) => [
+    { query: {}, body: { subject: '#OwnerLastName#', friendlyFrom: 'x', contactIds: [contact] } },
+    { query: { estimate: 'true' }, body: { subject: 'x', friendlyFrom: 'x', contactIds: [contact] } },
+    { query: { estimate: 'true' }, body: { subject: 'x', friendlyFrom: 'x', groupIds: [group] } },
+  ],
+  deleteEmail: ({ email: id }) => [{ params: { id } }],
+  emailDetail: ({ email: id }) => [{ params: { id } }],
   mailings: () => [{}, { query: { removed: 'true' } }],
   mailing: ({ mailing: id, ordered }) => [{ params: { id } }, { params: { id: ordered } }],
   saveMailing: ({ mailing: id, campaign, contact, group }) => [

@@ -35,6 +35,7 @@ export interface Owned {
   readonly campaign: number;
   /** One that was not ordered, and one that was. */
   readonly mailing: number;
+  readonly email: number;
   readonly ordered: number;
   readonly suppression: number;
   readonly consent: number;
@@ -185,6 +186,10 @@ export async function ownersDesk(
     audience: { contactIds: [contact, silent] },
   };
   const { mailing } = valueOf(await client.call('saveMailing', { body: campaign }));
+  const letter = { type: 'EMAIL' as const, subject: SECRET, friendlyFrom: SECRET, bodyText: SECRET };
+  const { mailing: email } = valueOf(
+    await client.call('saveMailing', { body: { name: SECRET, content: letter, audience: { contactIds: [contact] } } }),
+  );
   const { mailing: other } = valueOf(await client.call('saveMailing', { body: campaign }));
   const { quote, notices } = valueOf(await client.call('estimateMailing', { params: { id: other.id } }));
   const acknowledged = notices.map(({ ruleId }) => ruleId);
@@ -193,6 +198,7 @@ export async function ownersDesk(
     campaign: mailing.marketingCampaignId,
     mailing: mailing.id,
     ordered: other.id,
+    email: email.id,
     suppression: suppression.id,
     consent: consent.id,
     checkedList,

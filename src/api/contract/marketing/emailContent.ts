@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { elementTypes } from '../../catalogue/marketing/elements.ts';
 import { emailLayoutIds, FIRST_EMAIL_LAYOUT } from '../../catalogue/marketing/emailTemplates.ts';
+import { FIRST_START_ZONE, startZoneIds } from '../../catalogue/marketing/startZones.ts';
+import { isCalendarDate } from '../../../calc/dates.ts';
 import { defineContract } from '../define.ts';
 
 const pixels = z.number().min(-5000).max(5000);
@@ -42,6 +44,26 @@ export const EmailContent = z.object({
   bodyText: z.string().max(60_000).default(''),
 });
 export type EmailContent = z.output<typeof EmailContent>;
+
+/** A day, or a day and a time, on the clock of a zone; '': as soon as it is ordered. */
+const StartDate = z
+  .string()
+  .regex(
+    /^$|^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/,
+    'is no day as 2026-11-30, and no day and time as 2026-11-30T09:00',
+  )
+  .refine((text) => text === '' || isCalendarDate(text.slice(0, 10)), 'is a day that does not exist');
+
+/** An e-mail campaign: what it says, whom answers go to, and when it begins (R-EMAIL-001). A draft may lack any of it. */
+export const Email = EmailContent.extend({
+  type: z.literal('EMAIL'),
+  subject: EmailContent.shape.subject.default(''),
+  friendlyFrom: EmailContent.shape.friendlyFrom.default(''),
+  replyToEmail: z.string().trim().max(254).default(''),
+  startDate: StartDate.default(''),
+  startTimezone: z.enum(startZoneIds, { error: 'is none of the zones' }).default(FIRST_START_ZONE),
+});
+export type Email = z.output<typeof Email>;
 
 const AREA = { area: 'email', may: 'MARKETING' } as const;
 

@@ -7,6 +7,7 @@ import { mailingTypes } from '../../catalogue/marketing/campaignTypes.ts';
 import { leftOutOrder } from '../../catalogue/marketing/leftOutReasons.ts';
 import { mailingStatuses, recipientStates } from '../../../calc/marketing/lifecycle.ts';
 import { defineContract } from '../define.ts';
+import { Email } from './emailContent.ts';
 import { aNumber, BooleanText, Id, Instant, numberText, RecordId, RecordIdText, Version } from '../words.ts';
 
 export const MOST_PICKED = 100_000;
@@ -34,7 +35,7 @@ export const noAudience: Audience = Audience.parse({});
 /** What is said, by channel; the others come with their own calls. */
 export const Sms = z.object({ type: z.literal('SMS'), message: z.string().max(5000) });
 export const CallList = z.object({ type: z.literal('CALL'), script: z.string().max(10_000).default('') });
-export const Content = z.discriminatedUnion('type', [Sms, CallList]);
+export const Content = z.discriminatedUnion('type', [Sms, CallList, Email]);
 export type Content = z.output<typeof Content>;
 
 /** A mailing as lists show it (section 16). Money in dollars. */
@@ -51,6 +52,8 @@ export const MailingRow = z.object({
   /** As receipts say; with files nothing is known, and this stays 0. */
   deliveredQuantity: z.number().int(),
   clickThroughQuantity: z.number().int(),
+  /** Whose links only machines opened, such as scanners of mail. */
+  machineClickQuantity: z.number().int(),
   /** Rows that stand in a file. */
   writtenQuantity: z.number().int(),
   leftOut: z.number().int(),

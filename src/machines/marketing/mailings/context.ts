@@ -1,5 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
+import { Email } from '../../../api/contract/marketing/emailContent.ts';
 import {
   noAudience,
   type Audience,
@@ -14,12 +15,16 @@ import type { RowEvent } from '../../parts/rowEvents.ts';
 import type { ShownPage } from '../../parts/shownPage.ts';
 import type { Work } from '../../parts/workQueue.ts';
 
+export type EmailText = Readonly<Omit<Email, 'type'>>;
+
 /** What is written into the form of one. */
 export interface MailingText {
   readonly type: WrittenType;
   readonly name: string;
   /** What everybody gets, or what a caller says. */
   readonly text: string;
+  /** What an e-mail says, and how. */
+  readonly email: EmailText;
   readonly audience: Audience;
 }
 
@@ -88,14 +93,17 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
   readonly ofId: number | null;
 }
 
-export const blankText: MailingText = { type: 'SMS', name: '', text: '', audience: noAudience };
+const { type: _, ...blankEmail } = Email.parse({ type: 'EMAIL' });
+export const blankText: MailingText = { type: 'SMS', name: '', text: '', email: blankEmail, audience: noAudience };
 
-export const textOf = ({ name, content, audience }: Mailing): MailingText => ({
-  type: content.type,
-  name,
-  text: content.type === 'SMS' ? content.message : content.script,
-  audience,
-});
+export function textOf({ name, content, audience }: Mailing): MailingText {
+  const all = { ...blankText, name, audience };
+  if (content.type === 'EMAIL') {
+    const { type, ...email } = content;
+    return { ...all, type, email };
+  }
+  return { ...all, type: content.type, text: content.type === 'SMS' ? content.message : content.script };
+}
 
 export const underCursor = ({ rows, cursor }: Pick<MailingsContext, 'rows' | 'cursor'>): MailingRow | undefined =>
   rows[cursor];

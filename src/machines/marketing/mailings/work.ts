@@ -12,8 +12,10 @@ import {
   type Task,
 } from './context.ts';
 
-const contentOf = ({ type, text }: MailingText): Content =>
-  type === 'SMS' ? { type, message: text } : { type, script: text };
+function contentOf({ type, text, email }: MailingText): Content {
+  if (type === 'EMAIL') return { type, ...email, elements: [...email.elements] };
+  return type === 'SMS' ? { type, message: text } : { type, script: text };
+}
 
 function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
   if (event.type === 'mailings.keep') {
@@ -110,7 +112,10 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
       const isKept = context.form !== null;
       return {
         change: { ...now, ofId: null, form: null, refusal: null, wrong: {} },
-        tell: isKept ? [{ type: 'workspace.close' }] : [],
+        tell: [
+          ...(isKept ? [{ type: 'workspace.close' } as const] : []),
+          ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
+        ],
         raise: task.isEstimated ? [{ type: 'mailings.estimate' }] : [],
       };
     }

@@ -11,12 +11,14 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
+import { EmailFields } from './email/EmailFields.tsx';
+import { EmailPreview } from './email/EmailPreview.tsx';
 import { PlaceholderChoice } from './PlaceholderChoice.tsx';
 import './mailings.css';
 
 /** What a campaign says and to whom: of a new one, or of the one under the cursor. What was typed stays when it is refused. */
 export function MailingForm() {
-  const { mailings, root } = useActors();
+  const { mailings, profile, root } = useActors();
   const { refusal, wrong } = useSelector(mailings, (state) => state.context);
   const isWorking = useSelector(mailings, (state) => state.hasTag('working'));
   const [form] = useState(() => mailings.getSnapshot().context.form);
@@ -26,6 +28,16 @@ export function MailingForm() {
   const change = (part: Partial<MailingText>): void => setText({ ...text, ...part });
   const keep = (isEstimated: boolean): void => {
     if (!isWorking) root.send({ type: 'mailings.keep', text, isEstimated });
+  };
+  /** A new e-mail begins with the sender of the profile. */
+  const chooseType = (type: WrittenType): void => {
+    const { email } = text;
+    const { emailFriendlyFrom = '', replyToEmail = '' } = profile.getSnapshot().context.kept ?? {};
+    const own = {
+      friendlyFrom: email.friendlyFrom || emailFriendlyFrom,
+      replyToEmail: email.replyToEmail || replyToEmail,
+    };
+    change(type === 'EMAIL' ? { type, email: { ...email, ...own } } : { type });
   };
   const insert = (word: string): void => {
     const { selectionStart: from = text.text.length, selectionEnd: to = from } = area.current ?? {};
@@ -52,65 +64,78 @@ export function MailingForm() {
         </>
       }
     >
-      <Field
-        label="Name"
-        place="above"
-        required="Write a name, by which you know it."
-        error={said('Name', wrong['name'])}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="name"
-            data-autofocus=""
-            autoComplete="off"
-            maxLength={120}
-            value={text.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
-      {form?.id === null && (
-        <Field label="Channel" place="above">
-          {(control) => (
-            <select
-              {...control}
-              className="field"
-              data-field="type"
-              value={text.type}
-              onKeyDown={submitByEnter}
-              onChange={({ target }) => change({ type: target.value as WrittenType })} // one of its options
-            >
-              {writtenTypes.map((type) => (
-                <option key={type} value={type}>
-                  {campaignTypes[type].title}
-                </option>
-              ))}
-            </select>
+      <div className={text.type === 'EMAIL' ? 'email-form' : 'mailing-form'}>
+        <div className="mailing-fields">
+          <Field
+            label="Name"
+            place="above"
+            required="Write a name, by which you know it."
+            error={said('Name', wrong['name'])}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="field"
+                data-field="name"
+                data-autofocus=""
+                autoComplete="off"
+                maxLength={120}
+                value={text.name}
+                onChange={({ target }) => change({ name: target.value })}
+              />
+            )}
+          </Field>
+          {form?.id === null && (
+            <Field label="Channel" place="above">
+              {(control) => (
+                <select
+                  {...control}
+                  className="field"
+                  data-field="type"
+                  value={text.type}
+                  onKeyDown={submitByEnter}
+                  onChange={({ target }) => chooseType(target.value as WrittenType)} // one of its options
+                >
+                  {writtenTypes.map((type) => (
+                    <option key={type} value={type}>
+                      {campaignTypes[type].title}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
           )}
-        </Field>
-      )}
-      <Field
-        label={text.type === 'SMS' ? 'Message' : 'Script'}
-        place="above"
-        hint={text.type === 'SMS' ? 'What each of them gets.' : 'What a caller says; it stands beside each number.'}
-        error={said('Message', wrong['content.message'])}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            ref={area}
-            className="field mailing-text"
-            data-field="text"
-            maxLength={text.type === 'SMS' ? 5000 : 10_000}
-            value={text.text}
-            onChange={({ target }) => change({ text: target.value })}
-          />
-        )}
-      </Field>
-      <PlaceholderChoice onInsert={insert} />
-      <AudienceFields audience={text.audience} onChange={(audience) => change({ audience })} />
+          {text.type === 'EMAIL' ? (
+            <EmailFields email={text.email} onChange={(part) => change({ email: { ...text.email, ...part } })} />
+          ) : (
+            <>
+              <Field
+                label={text.type === 'SMS' ? 'Message' : 'Script'}
+                place="above"
+                hint={
+                  text.type === 'SMS' ? 'What each of them gets.' : 'What a caller says; it stands beside each number.'
+                }
+                error={said('Message', wrong['content.message'])}
+              >
+                {(control) => (
+                  <textarea
+                    {...control}
+                    ref={area}
+                    className="field mailing-text"
+                    data-field="text"
+                    maxLength={text.type === 'SMS' ? 5000 : 10_000}
+                    value={text.text}
+                    onChange={({ target }) => change({ text: target.value })}
+                  />
+                )}
+              </Field>
+              <PlaceholderChoice onInsert={insert} />
+            </>
+          )}
+          <AudienceFields audience={text.audience} onChange={(audience) => change({ audience })} />
+        </div>
+        {text.type === 'EMAIL' && <EmailPreview email={text.email} />}
+      </div>
     </Dialog>
   );
 }

@@ -27,6 +27,15 @@ export const mailingColumns: readonly GridColumn<MailingRow>[] = [
   },
   { key: 'leftOut', label: 'Left out', width: 78, align: 'right', text: (row) => ordered(row, row.leftOut) },
   { key: 'made', label: 'Delivered', width: 96, align: 'right', text: madeText },
+  {
+    key: 'clicks',
+    label: 'Clicks',
+    width: 72,
+    align: 'right',
+    text: (row) => (row.type === 'EMAIL' ? ordered(row, row.clickThroughQuantity) : ''),
+    tooltip: ({ type, machineClickQuantity: count }) =>
+      type === 'EMAIL' && count > 0 ? `and ${formatNumber(count)} opened by machines alone` : '',
+  },
   { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => whenText(modified) },
 ];
 

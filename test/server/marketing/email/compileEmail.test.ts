@@ -85,6 +85,14 @@ describe('e-mails', () => {
       expect([gone, html.includes(gone)]).toEqual([gone, false]);
   });
 
+  it('say a link that is called by its own address once in the text part', async () => {
+    const { text } = await rendered({
+      bodyText:
+        '<p><a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a> <a href="https://d.example">here</a></p>',
+    });
+    expect(text).toContain('https://a.example/?b=1&c=2 here [https://d.example]');
+  });
+
   it('count their links, button and banner among them, and lead through the addresses that are given', async () => {
     const made = await compileEmail(
       content({
@@ -95,8 +103,8 @@ describe('e-mails', () => {
       }),
     );
     if (!made.ok) throw new Error(made.problems.join());
-    const { links, fill, uses } = made.email;
-    expect(links).toEqual(['https://one.example/x?y=1&z=2', expect.any(String), 'https://offer.example/a?b=1&c=2']);
+    const { linksOf, fill, uses } = made.email;
+    expect(linksOf('')).toEqual(['https://one.example/x?y=1&z=2', '', 'https://offer.example/a?b=1&c=2']);
     expect(uses).toContain('MyBusinessName');
     const plain = fill(values, { optOutUrl });
     expect(plain.html).toContain('href="https://one.example/x?y=1&amp;z=2"');

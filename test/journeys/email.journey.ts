@@ -1,0 +1,162 @@
+/** An e-mail campaign on files: by keys from nothing to its files, with a preview beside; then by mouse. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactOf } from '../support/marketing/people.ts';
+import { valueOf, type SignedIn } from '../support/server.ts';
+import { step } from '../support/step.ts';
+import { openWorkstation, type Workstation } from '../support/workstation.ts';
+
+describe('e-mail campaigns', () => {
+  let at: Workstation;
+  beforeAll(async () => {
+    at = await openWorkstation({ config: { workers: true } });
+  });
+  afterAll(async () => await at.close());
+
+  const people = async (me: SignedIn): Promise<void> => {
+    const business = {
+      businessName: 'Hale Homes',
+      businessStreetAddress: '1 Main St',
+      businessCity: 'Columbus',
+      businessState: 'OH',
+      businessZip: '43004',
+      emailFriendlyFrom: 'Ann Hale',
+      replyToEmail: 'ann@hale.example',
+    };
+    valueOf(await me.client.call('saveProfile', { body: business }));
+    const items: number[] = [];
+    for (const name of ['Bea', 'Cid', 'Dov'])
+      items.push(await contactOf(me, { firstName: name, lastName: 'Quinn', email: `${name}@example.org` }));
+    items.push(await contactOf(me, { lastName: 'Silent' }));
+    valueOf(await me.client.call('saveContactGroup', { body: { group: { name: 'Sellers' }, selection: { items } } }));
+  };
+  const field = (name: string) => at.page.locator(`[data-testid=mailing-form] [data-field=${name}]`);
+  const preview = () => at.page.frameLocator('[data-testid=mailing-form] iframe');
+  const rows = async (): Promise<string[]> => await at.find('mailings').locator('.ht_master tbody tr').allInnerTexts();
+  const until = async (what: string, holds: (rows: string[]) => boolean): Promise<void> =>
+    await at.until(what, async () => holds(await rows()));
+  const files = async (name: string): Promise<string[]> => {
+    const { id } = await at.server.db
+      .selectFrom('mailing')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    const folder = join(at.server.services.config.dataDir, 'outbox', 'email', String(id));
+    return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  };
+
+  it('by keys: from a template, seen as it will be, estimated, ordered, and in its files', async () => {
+    await at.startAnew('/', people);
+    await step('a new campaign becomes an e-mail, from the sender of the profile', async () => {
+      await at.press('g', 'Shift+m');
+      await at.find('mailings').getByText('There is no campaign yet').waitFor();
+      await at.press('n');
+      await at.page.locator('[data-testid=mailing-form] input:focus').waitFor();
+      await at.type('Spring');
+      await at.press('Tab');
+      await field('type').focus();
+      await at.type('Em');
+      await field('subject').waitFor();
+      await expect.poll(async () => await field('friendlyFrom').inputValue()).toBe('Ann Hale');
+      await expect.poll(async () => await field('replyToEmail').inputValue()).toBe('ann@hale.example');
+    });
+    await step('a template fills it, and the preview follows what is typed', async () => {
+      await expect.poll(async () => await field('templateId').locator('option').count()).toBe(9);
+      await field('templateId').focus();
+      await at.type('Intro');
+      await preview().getByText('found yours in the public records').waitFor();
+      await at.picture('email-form');
+      await field('bodyText').focus();
+      await at.press('Control+a');
+      await at.type('Hello #OwnerFirstName#,');
+      await at.press('Enter', 'Enter');
+      await at.type('see https://hale.example/offer <b>');
+      await preview().getByText('see https://hale.example/offer <b>').waitFor();
+      await expect.poll(async () => await preview().locator('a[href="https://hale.example/offer"]').count()).toBe(1);
+      // The picture of it is no place for scripts.
+      expect(await at.page.locator('[data-testid=mailing-form] iframe').getAttribute('sandbox')).toBe('');
+    });
+    await step('what is wrong with it stands beside it while it is written', async () => {
+      at.expectRefusals(422);
+      await field('subject').focus();
+      await at.press('Control+a');
+      await at.type('To #OwnerFirstNam#');
+      await at.find('mailing-form').getByText('#OwnerFirstName#?').waitFor();
+      await at.press('Control+a');
+      await at.type('To #OwnerFirstName#');
+      await at.find('email-preview-subject').getByText('To John').waitFor();
+    });
+    await step('for a group, saved', async () => {
+      await at.page.locator('[data-field^=group-]').first().focus();
+      await at.press('Space');
+      await at.press('Enter');
+      await at.find('mailing-form').waitFor({ state: 'detached' });
+      await until('it is there', (all) => all.length === 1 && all[0]?.includes('Email Marketing') === true);
+    });
+    await step('opened again it is as it was typed', async () => {
+      await at.inGrid('mailings');
+      await at.press('Enter');
+      await at.page.locator('[data-testid=mailing-form] input:focus').waitFor();
+      await expect
+        .poll(async () => await field('bodyText').inputValue())
+        .toBe('Hello #OwnerFirstName#,\n\nsee https://hale.example/offer <b>');
+      await at.press('Escape');
+      await at.find('mailing-form').waitFor({ state: 'detached' });
+    });
+    await step('estimated, and ordered with a yes to its notice', async () => {
+      await at.inGrid('mailings');
+      await at.press('Control+Enter');
+      await at.find('mailing-estimate').getByText('3 of 4 are reached').waitFor();
+      await at.find('mailing-estimate').getByText('nothing is sent, and nothing is paid').waitFor();
+      await at.picture('email-estimate');
+      await at.page.getByLabel('I have read this').press('Space');
+      await at.press('Enter');
+      await at.find('mailing-estimate').waitFor({ state: 'detached' });
+      await until('it is complete', (all) => all[0]?.includes('Complete') === true);
+      const made = await files('Spring');
+      expect(made).toHaveLength(3);
+      expect(made.filter((text) => /^Subject: To Bea\r?$/m.test(text))).toHaveLength(1);
+      await at.picture('email-campaigns');
+    });
+  });
+
+  it('by mouse: with a day to begin, mailed to oneself, and ordered', async () => {
+    await at.startAnew('/contacts', people);
+    await step('written for the group in hand', async () => {
+      await at.find('pane-contacts').getByText('Sellers').first().click();
+      await at.find('pane-contacts').locator('.ht_master tbody td').nth(2).click();
+      await at.inGrid('contacts');
+      await at.press('Shift+b');
+      await at.find('mailing-form').waitFor();
+      await field('name').fill('Autumn');
+      await field('type').selectOption('EMAIL');
+      await field('layoutId').selectOption({ label: 'Letter' });
+      await field('subject').fill('Hello');
+      await field('bodyText').click();
+      await field('bodyText').fill('Dear ');
+      await field('placeholder').selectOption('#OwnerFullName#');
+      await expect.poll(async () => await field('bodyText').inputValue()).toBe('Dear #OwnerFullName#');
+      await at.page.getByRole('button', { name: 'Next business day' }).click();
+      await expect.poll(async () => await field('startTime').inputValue()).toBe('09:00');
+      await field('startTime').selectOption('10:30');
+      await field('startTimezone').selectOption({ label: 'CST' });
+    });
+    await step('mailed to oneself: a file, as there is no mail server', async () => {
+      await preview().getByText('Dear').waitFor();
+      await at.page.getByRole('button', { name: 'Mail it to me' }).click();
+      await at.find('mailing-form').getByText('Written for ann@hale.example').waitFor();
+      await at.picture('email-mailed');
+    });
+    await step('saved, estimated and ordered', async () => {
+      await at.page.getByRole('button', { name: 'Save and estimate' }).click();
+      await at.find('mailing-estimate').getByText('3 of 4 are reached').waitFor();
+      await at.page.getByLabel('I have read this').click();
+      await at.find('mailing-estimate').locator('button[type=submit]').click();
+      await at.find('mailing-estimate').waitFor({ state: 'detached' });
+      await at.page.getByRole('button', { name: 'Marketing' }).first().click();
+      await until('it is complete', (all) => all[0]?.includes('Complete') === true);
+      expect(await files('Autumn')).toHaveLength(3);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+/** The preview of an e-mail that is being written, on the real server. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emailPreviewMachine } from '../../../src/machines/marketing/emailPreview.ts';
+import { blankText } from '../../../src/machines/marketing/mailings/context.ts';
+import { openDesk } from '../../support/desk.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let me: SignedIn;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(async () => await server.close());
+beforeEach(async () => void (me = await server.newcomer()));
+
+const email = { ...blankText.email, subject: 'Hello #OwnerFirstName#', bodyText: '<p>One</p>' };
+const REST = 60;
+describe('the preview of an e-mail', () => {
+  it('R-CAMPAIGN-023 reads the templates once, and anew after a campaign was saved', async () => {
+    const { does, context, wire } = openDesk(emailPreviewMachine, { server, me });
+    // What is drawn in the same moment does not stop it.
+    await does({ type: 'emailPreview.open' }, { type: 'emailPreview.draw', email });
+    expect(context().templates?.templates).toHaveLength(8);
+    await does({ type: 'emailPreview.close' }, { type: 'emailPreview.open' });
+    expect(wire.of('emailTemplates').length).toBe(1);
+    await does({ type: 'emailPreview.forget' });
+    expect(context().templates).toBeNull();
+    await does({ type: 'emailPreview.open' });
+    expect([wire.of('emailTemplates').length, context().templates?.layouts.length]).toEqual([2, 3]);
+  });
+
+  it('is drawn once for keys that follow each other, and says what is wrong without losing the last one', async () => {
+    const { does, passes, context, wire } = openDesk(emailPreviewMachine, { server, me });
+    for (const word of ['O', 'On', 'One'])
+      await does({ type: 'emailPreview.draw', email: { ...email, bodyText: `<p>${word}</p>` } });
+    await passes(REST);
+    expect(wire.of('previewEmail').length).toBe(1);
+    expect(context().drawn?.html).toContain('<p>One</p>');
+    await does({ type: 'emailPreview.draw', email: { ...email, bodyText: '<p>#Nobody#</p>' } });
+    await passes(REST);
+    expect(context().problem).toContain('#Nobody#');
+    expect(context().drawn?.html).toContain('<p>One</p>');
+    await does({ type: 'emailPreview.close' });
+    expect(context()).toMatchObject({ drawn: null, problem: null, email: null });
+  });
+
+  it('is mailed to whoever writes it, and says where it is while there is no mail server', async () => {
+    const { does, passes, context } = openDesk(emailPreviewMachine, { server, me });
+    const mail = async (): Promise<string | null> => {
+      await does({ type: 'emailPreview.draw', email });
+      await passes(REST);
+      await does({ type: 'emailPreview.mail' });
+      return context().mailed;
+    };
+    expect(await mail()).toContain('Add an address for answers to the profile');
+    valueOf(await me.client.call('saveProfile', { body: { replyToEmail: 'ann@hale.example' } }));
+    expect(await mail()).toBe('Written for ann@hale.example (folder outbox/email/preview): nothing was sent.');
+  });
+});
