@@ -105,6 +105,8 @@ interface Moved {
   readonly carrier?: 'FILES' | 'SERVICE';
   readonly rules?: string;
   readonly sender?: string;
+  /** With what an order froze. */
+  readonly body?: string;
   readonly candidates?: number;
   readonly recipients?: number;
 }

@@ -19,7 +19,7 @@ import { segmentsOf, wrongLength } from '../../../src/calc/marketing/segments.ts
 export interface Written {
   readonly type: Content['type'];
   /** The field of the content in which the text stands, as refusals name it. */
-  readonly field: 'message' | 'script';
+  readonly field: 'message' | 'script' | 'recordingId';
   readonly isEmpty: boolean;
   /** What is wrong with its placeholders. */
   readonly problems: readonly string[];
@@ -37,7 +37,18 @@ function withOptOut(message: string): string {
   return `${message.trimEnd()}\n${isNamed ? '' : '#MyBusinessName#. '}${isEnding ? '' : 'Reply STOP to opt out.'}`.trimEnd();
 }
 
+/** Of a recording, which says the same to all; whether it is there is told beside (voicemail/voiceParts.ts). */
+const spoken: Written = {
+  type: 'VOICEMAIL',
+  field: 'recordingId',
+  isEmpty: false,
+  problems: [],
+  messageOf: () => '',
+  missingIn: () => [],
+};
+
 export function readContent(content: Content): Written {
+  if (content.type === 'VOICEMAIL') return spoken;
   const own = content.type === 'SMS' ? content.message : content.script;
   const text = content.type === 'SMS' ? withOptOut(own) : own;
   const parts = parsePlaceholders<PlaceholderName>(text, placeholderNames);

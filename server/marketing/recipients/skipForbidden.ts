@@ -4,6 +4,7 @@ import { noAudience } from '../../../src/api/contract/marketing/mailings.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { scheduleOf } from '../voicemail/voiceParts.ts';
 import { candidatesOf } from './candidatesOf.ts';
 import { judge } from './judge.ts';
 import { queuedContacts, skipContacts } from './recipients.queries.ts';
@@ -15,12 +16,12 @@ import { queuedContacts, skipContacts } from './recipients.queries.ts';
 export async function skipForbidden(
   services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart'>,
   principal: Principal,
-  { id, type }: { readonly id: number; readonly type: MailingType },
+  { id, type, body }: { readonly id: number; readonly type: MailingType; readonly body: unknown },
 ): Promise<Refusal | null> {
   const { store, warehouse, clock } = services;
   const contactIds = await queuedContacts(store.db, principal, id);
   const candidates = await candidatesOf({ db: store.db, warehouse }, principal, type, { ...noAudience, contactIds });
-  const judged = await judge(services, principal, candidates, { type, missingIn: null });
+  const judged = await judge(services, principal, candidates, { type, missingIn: null, schedule: scheduleOf(body) });
   if (isRefusal(judged)) return judged;
   // Which of two with one number gets it was decided by the order.
   const forbidden = judged.leftOut.filter(({ reason }) => reason !== 'DUPLICATE');

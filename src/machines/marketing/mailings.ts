@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Value } from '../../api/client.ts';
 import { noAudience, type MailingRow } from '../../api/contract/marketing/mailings.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
@@ -61,6 +61,11 @@ export const mailingsMachine = setup({
       type: 'recipients.show',
       id: underCursor(context)?.id ?? null,
     })),
+    /** Who begins one elsewhere sees it among the others once it is saved. */
+    showAll: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'mailings.startAdd' && event.channel !== undefined)
+        enqueue.sendTo(toRoot, { type: 'route.go', path: '/marketing' });
+    }),
     openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingForm' }),
   },
 }).createMachine({
@@ -86,12 +91,13 @@ export const mailingsMachine = setup({
       actions: [
         'forget',
         assign({
-          form: ({ event: { audience } }) => ({
+          form: ({ event: { audience, channel } }) => ({
             id: null,
             version: 0,
-            text: { ...blankText, audience: { ...noAudience, ...audience } },
+            text: { ...blankText, type: channel ?? blankText.type, audience: { ...noAudience, ...audience } },
           }),
         }),
+        'showAll',
         'openForm',
       ],
     },

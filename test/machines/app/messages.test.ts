@@ -118,7 +118,7 @@ const messages = {
   webhooks: ['more', 'refresh', 'sent'],
   mailings: ['changed', 'estimate', 'open', 'refresh', 'remove', 'restore', 'sendAgain'],
   recipients: ['more', 'refresh', 'show'],
-  phone: ['refresh'],
+  phone: ['refresh', 'want'],
   api: ['refresh'],
   tokens: ['refresh'],
   plan: ['refresh'],

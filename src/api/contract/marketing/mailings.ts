@@ -8,6 +8,7 @@ import { leftOutOrder } from '../../catalogue/marketing/leftOutReasons.ts';
 import { mailingStatuses, recipientStates } from '../../../calc/marketing/lifecycle.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, BooleanText, Id, Instant, numberText, RecordId, RecordIdText, Version } from '../words.ts';
+import { Voicemail } from './voiceContent.ts';
 
 export const MOST_PICKED = 100_000;
 export const RECIPIENTS_PAGE = 200;
@@ -34,7 +35,7 @@ export const noAudience: Audience = Audience.parse({});
 /** What is said, by channel; the others come with their own calls. */
 export const Sms = z.object({ type: z.literal('SMS'), message: z.string().max(5000) });
 export const CallList = z.object({ type: z.literal('CALL'), script: z.string().max(10_000).default('') });
-export const Content = z.discriminatedUnion('type', [Sms, CallList]);
+export const Content = z.discriminatedUnion('type', [Sms, CallList, Voicemail]);
 export type Content = z.output<typeof Content>;
 
 /** A mailing as lists show it (section 16). Money in dollars. */

@@ -40,6 +40,7 @@ export type Retry =
   | { readonly type: 'mailings.estimate' }
   | { readonly type: 'mailings.open' }
   | { readonly type: 'phone.refresh' }
+  | { readonly type: 'phone.want' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }

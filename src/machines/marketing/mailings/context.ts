@@ -7,6 +7,7 @@ import {
   type Mailing,
   type MailingRow,
 } from '../../../api/contract/marketing/mailings.ts';
+import { noVoicemail, type Voicemail } from '../../../api/contract/marketing/voiceContent.ts';
 import type { MailingAct } from '../../../calc/marketing/lifecycle.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import { cursorAmong, type PagedRows } from '../../parts/pagedRows.ts';
@@ -20,6 +21,8 @@ export interface MailingText {
   readonly name: string;
   /** What everybody gets, or what a caller says. */
   readonly text: string;
+  /** Of voicemail, in place of a text. */
+  readonly voice: Voicemail;
   readonly audience: Audience;
 }
 
@@ -33,9 +36,9 @@ export type MailingsEvent =
   | MessageTo<'mailings'>
   | CursorEvents
   /** Its form: a new one, for this audience if one is named; that under the cursor; what was written; left without. */
-  | { readonly type: 'mailings.startAdd'; readonly audience?: Partial<Audience> }
+  | { readonly type: 'mailings.startAdd'; readonly audience?: Partial<Audience>; readonly channel?: WrittenType }
   | { readonly type: 'mailings.open' }
-  | { readonly type: 'mailings.keep'; readonly text: MailingText; readonly isEstimated?: boolean }
+  | { readonly type: 'mailings.keep'; readonly text: MailingText; readonly next?: NextStep }
   | { readonly type: 'mailings.leave'; readonly dialog: 'form' | 'estimate' }
   /** What an order of the one under the cursor would do; a yes to a notice; the order of exactly that. */
   | { readonly type: 'mailings.estimate' }
@@ -49,13 +52,16 @@ export type MailingsEvent =
   | { readonly type: 'mailings.duplicate' }
   | { readonly type: 'mailings.detail' };
 
+/** What comes after it was saved: the estimate of it, or the page on which caller ids and recordings are added. */
+export type NextStep = 'estimate' | 'phone';
+
 export type Task =
   | {
       readonly what: 'save';
       readonly id: number | null;
       readonly version: number;
       readonly text: MailingText;
-      readonly isEstimated: boolean;
+      readonly next: NextStep | null;
     }
   | { readonly what: 'order'; readonly id: number; readonly quote: string; readonly acknowledged: readonly string[] }
   | {
@@ -88,12 +94,13 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
   readonly ofId: number | null;
 }
 
-export const blankText: MailingText = { type: 'SMS', name: '', text: '', audience: noAudience };
+export const blankText: MailingText = { type: 'SMS', name: '', text: '', voice: noVoicemail, audience: noAudience };
 
 export const textOf = ({ name, content, audience }: Mailing): MailingText => ({
   type: content.type,
   name,
-  text: content.type === 'SMS' ? content.message : content.script,
+  text: content.type === 'SMS' ? content.message : content.type === 'CALL' ? content.script : '',
+  voice: content.type === 'VOICEMAIL' ? content : noVoicemail,
   audience,
 });
 

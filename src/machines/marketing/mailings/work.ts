@@ -12,14 +12,16 @@ import {
   type Task,
 } from './context.ts';
 
-const contentOf = ({ type, text }: MailingText): Content =>
-  type === 'SMS' ? { type, message: text } : { type, script: text };
+function contentOf({ type, text, voice }: MailingText): Content {
+  if (type === 'VOICEMAIL') return voice;
+  return type === 'SMS' ? { type, message: text } : { type, script: text };
+}
 
 function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
   if (event.type === 'mailings.keep') {
     const { form } = context;
-    const { text, isEstimated = false } = event;
-    return form === null ? null : { what: 'save', id: form.id, version: form.version, text, isEstimated };
+    const { text, next = null } = event;
+    return form === null ? null : { what: 'save', id: form.id, version: form.version, text, next };
   }
   if (event.type === 'mailings.order') {
     const { asked, acknowledged } = context;
@@ -110,8 +112,11 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
       const isKept = context.form !== null;
       return {
         change: { ...now, ofId: null, form: null, refusal: null, wrong: {} },
-        tell: isKept ? [{ type: 'workspace.close' }] : [],
-        raise: task.isEstimated ? [{ type: 'mailings.estimate' }] : [],
+        tell: [
+          ...(isKept ? [{ type: 'workspace.close' } as const] : []),
+          ...(task.next === 'phone' ? [{ type: 'route.go', path: '/marketing/phone' } as const] : []),
+        ],
+        raise: task.next === 'estimate' ? [{ type: 'mailings.estimate' }] : [],
       };
     }
     return { change: { ...now, ofId: null } };

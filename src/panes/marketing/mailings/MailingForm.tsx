@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { campaignTypes, writtenTypes, type WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import type { Audience } from '../../../api/contract/marketing/mailings.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { blankText, type MailingText } from '../../../machines/marketing/mailings/context.ts';
+import { blankText, type MailingText, type NextStep } from '../../../machines/marketing/mailings/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
@@ -12,6 +12,7 @@ import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { PlaceholderChoice } from './PlaceholderChoice.tsx';
+import { VoiceFields } from './VoiceFields.tsx';
 import './mailings.css';
 
 /** What a campaign says and to whom: of a new one, or of the one under the cursor. What was typed stays when it is refused. */
@@ -24,8 +25,8 @@ export function MailingForm() {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => () => root.send({ type: 'mailings.leave', dialog: 'form' }), [root]);
   const change = (part: Partial<MailingText>): void => setText({ ...text, ...part });
-  const keep = (isEstimated: boolean): void => {
-    if (!isWorking) root.send({ type: 'mailings.keep', text, isEstimated });
+  const keep = (next?: NextStep): void => {
+    if (!isWorking) root.send({ type: 'mailings.keep', text, ...(next === undefined ? {} : { next }) });
   };
   const insert = (word: string): void => {
     const { selectionStart: from = text.text.length, selectionEnd: to = from } = area.current ?? {};
@@ -37,13 +38,13 @@ export function MailingForm() {
       title={form?.id === null ? 'New campaign' : `Change ${form?.text.name ?? ''}`}
       testId="mailing-form"
       error={'name' in wrong || 'content.message' in wrong ? null : refusal}
-      onSubmit={() => keep(false)}
+      onSubmit={() => keep()}
       actions={
         <>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Cancel <Keys keys="Escape" />
           </button>
-          <button type="button" className="button" disabled={isWorking} onClick={() => keep(true)}>
+          <button type="button" className="button" disabled={isWorking} onClick={() => keep('estimate')}>
             Save and estimate
           </button>
           <button type="submit" className="button button--primary" disabled={isWorking}>
@@ -91,25 +92,37 @@ export function MailingForm() {
           )}
         </Field>
       )}
-      <Field
-        label={text.type === 'SMS' ? 'Message' : 'Script'}
-        place="above"
-        hint={text.type === 'SMS' ? 'What each of them gets.' : 'What a caller says; it stands beside each number.'}
-        error={said('Message', wrong['content.message'])}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            ref={area}
-            className="field mailing-text"
-            data-field="text"
-            maxLength={text.type === 'SMS' ? 5000 : 10_000}
-            value={text.text}
-            onChange={({ target }) => change({ text: target.value })}
-          />
-        )}
-      </Field>
-      <PlaceholderChoice onInsert={insert} />
+      {text.type === 'VOICEMAIL' ? (
+        <VoiceFields
+          voice={text.voice}
+          isNew={form?.id === null}
+          wrong={wrong}
+          onChange={(voice) => setText((now) => ({ ...now, voice: { ...now.voice, ...voice } }))}
+          onAdd={() => keep('phone')}
+        />
+      ) : (
+        <>
+          <Field
+            label={text.type === 'SMS' ? 'Message' : 'Script'}
+            place="above"
+            hint={text.type === 'SMS' ? 'What each of them gets.' : 'What a caller says; it stands beside each number.'}
+            error={said('Message', wrong['content.message'])}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                ref={area}
+                className="field mailing-text"
+                data-field="text"
+                maxLength={text.type === 'SMS' ? 5000 : 10_000}
+                value={text.text}
+                onChange={({ target }) => change({ text: target.value })}
+              />
+            )}
+          </Field>
+          <PlaceholderChoice onInsert={insert} />
+        </>
+      )}
       <AudienceFields audience={text.audience} onChange={(audience) => change({ audience })} />
     </Dialog>
   );
