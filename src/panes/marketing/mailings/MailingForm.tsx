@@ -123,16 +123,22 @@ export function MailingForm() {
           <PlaceholderChoice onInsert={insert} />
         </>
       )}
-      <AudienceFields audience={text.audience} onChange={(audience) => change({ audience })} />
+      <AudienceFields
+        audience={text.audience}
+        hasText={text.type !== 'VOICEMAIL'}
+        onChange={(audience) => change({ audience })}
+      />
     </Dialog>
   );
 }
 
 function AudienceFields({
   audience,
+  hasText,
   onChange,
 }: {
   readonly audience: Audience;
+  readonly hasText: boolean;
   readonly onChange: (audience: Audience) => void;
 }) {
   const { group } = useActors();
@@ -167,12 +173,14 @@ function AudienceFields({
           </Checks>
         </div>
       )}
-      <Check
-        field="leaveOutMissing"
-        label="Leave out who misses a value that the text names"
-        isOn={audience.leaveOutMissing}
-        onChange={(leaveOutMissing) => onChange({ ...audience, leaveOutMissing })}
-      />
+      {hasText && (
+        <Check
+          field="leaveOutMissing"
+          label="Leave out who misses a value that the text names"
+          isOn={audience.leaveOutMissing}
+          onChange={(leaveOutMissing) => onChange({ ...audience, leaveOutMissing })}
+        />
+      )}
     </>
   );
 }

@@ -80,10 +80,7 @@ export function VoiceFields({ voice, isNew, wrong, onChange, onAdd }: Props) {
         field="scheduleId"
         none="No schedule yet"
         value={voice.scheduleId}
-        options={schedules.map(({ id, name, version: _, ...times }) => ({
-          id,
-          text: `${name} (${scheduleText(times)})`,
-        }))}
+        options={schedules.map((one) => ({ id: one.id, text: `${one.name} (${scheduleText(one)})` }))}
         error={wrong['content.scheduleId']}
         onChange={(scheduleId) => onChange({ scheduleId })}
       />
