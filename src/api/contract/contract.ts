@@ -16,6 +16,7 @@ import { logoContract } from './account/logo.ts';
 import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
 import { phoneContract } from './marketing/phone.ts';
+import { voicemailsContract } from './marketing/voicemails.ts';
 import { linksContract } from './account/links.ts';
 import { archiveContract } from './account/archive.ts';
 import { oidcContract } from './account/oidc.ts';
@@ -110,6 +111,7 @@ export const contract = mergeOnce([
   usageContract,
   complianceContract,
   phoneContract,
+  voicemailsContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -50,6 +50,8 @@ export interface ExampleIds {
   /** One that was not ordered, and one that goes out, whose first recipient failed. */
   readonly mailing: number;
   readonly ordered: number;
+  /** Of voicemail, not ordered. */
+  readonly voicemail: number;
   /** Of the estimate of the one that was not ordered, as it was read a moment ago. */
   readonly quote: string;
   readonly user: number;
@@ -92,6 +94,7 @@ export const anyIds: ExampleIds = {
   campaign: 1,
   mailing: 1,
   ordered: 2,
+  voicemail: 3,
   quote: 'mh5x3k2a.vN3…',
   user: 1,
   member: 2,

@@ -21,6 +21,17 @@ export const marketingExamples = {
   campaign: ({ campaign }) => ({ params: { id: campaign } }),
   saveCampaign: () => ({ body: { name: 'Spring' } }),
   saveSms: ({ contact }) => ({ query: {}, body: { name: 'Spring', message: 'Hello', contactIds: [contact] } }),
+  voicemailCampaigns: () => ({}),
+  saveVoicemail: ({ contact, callerId: callerIdId, recording: recordingId, schedule: scheduleId }) => ({
+    query: {},
+    body: { name: 'Spring', callerIdId, recordingId, scheduleId, ports: 10, contactIds: [contact] },
+  }),
+  previewVoicemail: ({ contact, callerId: callerIdId, recording: recordingId, schedule: scheduleId }) => ({
+    query: { estimate: 'true' },
+    body: { callerIdId, recordingId, scheduleId, contactIds: [contact] },
+  }),
+  deleteVoicemail: ({ voicemail }) => ({ params: { id: voicemail } }),
+  voicemailDetail: ({ voicemail }) => ({ params: { id: voicemail } }),
   mailings: () => ({ query: {} }),
   mailing: ({ mailing }) => ({ params: { id: mailing } }),
   saveMailing: ({ contact }) => ({ body: { ...spring, audience: { contactIds: [contact] } } }),

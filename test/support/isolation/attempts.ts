@@ -441,6 +441,21 @@ export const attempts = {
     { query: {}, body: { name: 'stolen', message: 'stolen', groupId: group } },
     { query: {}, body: { name: 'stolen', message: '#OwnerLastName#', contactIds: [contact] } },
   ],
+  voicemailCampaigns: () => [{}],
+  saveVoicemail: ({ voicemail: id, campaign, contact, group }) => [
+    { query: {}, body: { id, name: 'stolen' } },
+    { query: {}, body: { id, name: 'stolen', status: 'PROCESSING' } },
+    { query: { duplicate: 'true' }, body: { id, name: 'stolen' } },
+    { query: {}, body: { name: 'stolen', marketingCampaignId: campaign } },
+    { query: {}, body: { name: 'stolen', contactIds: [contact] } },
+    { query: {}, body: { name: 'stolen', groupIds: [group] } },
+  ],
+  previewVoicemail: ({ voicemail: id, contact, group }) => [
+    { body: { id } },
+    { query: { estimate: 'true' }, body: { contactIds: [contact], groupIds: [group] } },
+  ],
+  deleteVoicemail: ({ voicemail: id }) => [{ params: { id } }],
+  voicemailDetail: ({ voicemail: id }) => [{ params: { id } }],
   mailings: () => [{}, { query: { removed: 'true' } }],
   mailing: ({ mailing: id, ordered }) => [{ params: { id } }, { params: { id: ordered } }],
   saveMailing: ({ mailing: id, campaign, contact, group }) => [

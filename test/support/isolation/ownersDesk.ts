@@ -36,6 +36,8 @@ export interface Owned {
   /** One that was not ordered, and one that was. */
   readonly mailing: number;
   readonly ordered: number;
+  /** Of voicemail, not ordered. */
+  readonly voicemail: number;
   readonly suppression: number;
   readonly consent: number;
   readonly checkedList: number;
@@ -189,10 +191,15 @@ export async function ownersDesk(
   const { quote, notices } = valueOf(await client.call('estimateMailing', { params: { id: other.id } }));
   const acknowledged = notices.map(({ ruleId }) => ruleId);
   valueOf(await client.call('orderMailing', { params: { id: other.id }, body: { quote, acknowledged } }));
+  const voice = { callerIdId: callerId, recordingId: recording, scheduleId: schedule };
+  const { mailing: spoken } = valueOf(
+    await client.call('saveMailing', { body: { ...campaign, content: { type: 'VOICEMAIL', ...voice } } }),
+  );
   return {
     campaign: mailing.marketingCampaignId,
     mailing: mailing.id,
     ordered: other.id,
+    voicemail: spoken.id,
     suppression: suppression.id,
     consent: consent.id,
     checkedList,
