@@ -67,6 +67,7 @@ import { ruleHandlers } from '../marketing/compliance/rules.routes.ts';
 import { suppressionHandlers } from '../marketing/compliance/suppressions.routes.ts';
 import { callerIdHandlers } from '../marketing/voicemail/callerIds.routes.ts';
 import { recordingHandlers } from '../marketing/voicemail/recordings.routes.ts';
+import { callsHandlers } from '../marketing/calls/calls.routes.ts';
 import { voicemailHandlers } from '../marketing/voicemail/voicemails.routes.ts';
 import { scheduleHandlers } from '../marketing/voicemail/schedules.routes.ts';
 import { smsHandlers } from '../marketing/sms/sms.routes.ts';
@@ -142,5 +143,6 @@ export const handlers = mergeOnce([
   recordingHandlers,
   scheduleHandlers,
   voicemailHandlers,
+  callsHandlers,
   smsHandlers,
 ]) satisfies Handlers;

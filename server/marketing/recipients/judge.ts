@@ -11,7 +11,7 @@ import {
   rulesOfPlaces,
   type AppliedRule,
 } from '../../../src/api/marketing/appliedRules.ts';
-import { nextPermitted, type WeekWindows } from '../../../src/calc/marketing/hours.ts';
+import { nextPermitted, type HoursInput, type WeekWindows } from '../../../src/calc/marketing/hours.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -132,6 +132,17 @@ async function keysOfAddresses(
   );
 }
 
+/** The hours of somebody, wherever they are; null: any. */
+export function hoursFor(
+  rules: readonly AppliedRule[],
+  schedule: WeekWindows | undefined,
+  { places, zones }: Pick<Candidate, 'places' | 'zones'>,
+): HoursInput | null {
+  const hours = hoursOfRules(rulesOfPlaces(rules, places));
+  if ((hours.length === 0 && schedule === undefined) || zones.length === 0) return null;
+  return { rules: hours, zones, ...(schedule === undefined ? {} : { schedule }) };
+}
+
 /** When somebody may be reached at the earliest: once for all who live by the same rules and clocks. */
 function openingOf(
   rules: readonly AppliedRule[],
@@ -143,10 +154,8 @@ function openingOf(
     const key = `${places.join(' ')}|${zones.join(' ')}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const hours = hoursOfRules(rulesOfPlaces(rules, places));
-    const isAlways = (hours.length === 0 && schedule === undefined) || zones.length === 0;
-    const input = { rules: hours, zones, ...(schedule === undefined ? {} : { schedule }) };
-    const next = isAlways ? now.getTime() : nextPermitted(input, now.getTime());
+    const input = hoursFor(rules, schedule, { places, zones });
+    const next = input === null ? now.getTime() : nextPermitted(input, now.getTime());
     const at = next === null ? null : new Date(next);
     known.set(key, at);
     return at;

@@ -16,6 +16,7 @@ import { logoContract } from './account/logo.ts';
 import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
 import { phoneContract } from './marketing/phone.ts';
+import { callsContract } from './marketing/calls.ts';
 import { voicemailsContract } from './marketing/voicemails.ts';
 import { linksContract } from './account/links.ts';
 import { archiveContract } from './account/archive.ts';
@@ -112,6 +113,7 @@ export const contract = mergeOnce([
   complianceContract,
   phoneContract,
   voicemailsContract,
+  callsContract,
 ]);
 
 export type CallName = keyof typeof contract;

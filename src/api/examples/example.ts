@@ -52,6 +52,8 @@ export interface ExampleIds {
   readonly ordered: number;
   /** Of voicemail, not ordered. */
   readonly voicemail: number;
+  /** Of calls, made as a list. */
+  readonly callList: number;
   /** Of the estimate of the one that was not ordered, as it was read a moment ago. */
   readonly quote: string;
   readonly user: number;
@@ -95,6 +97,7 @@ export const anyIds: ExampleIds = {
   mailing: 1,
   ordered: 2,
   voicemail: 3,
+  callList: 4,
   quote: 'mh5x3k2a.vN3…',
   user: 1,
   member: 2,
