@@ -63,6 +63,7 @@ export const readTables = {
   call_result: { notRead: CAMPAIGNS },
   left_out: { notRead: CAMPAIGNS },
   mailing: { notRead: CAMPAIGNS },
+  receipt: { notRead: CAMPAIGNS },
   recipient: { notRead: CAMPAIGNS },
   list_column: { called: ['own column', 'own columns'] },
   mail: { notRead: 'what was sent there' },

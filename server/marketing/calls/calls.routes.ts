@@ -101,11 +101,7 @@ async function rowsOf(
   { body, sender }: MailingRecord,
   records: readonly CallRecord[],
 ): Promise<CallRow[] | Refusal> {
-  const judged = await judgeCalls(
-    services,
-    principal,
-    records.flatMap(({ contactId }) => contactId ?? []),
-  );
+  const judged = await judgeCalls(services, principal, records);
   if (isRefusal(judged)) return judged;
   const { messageOf } = readContent(Content.parse(body));
   const own = sender as ReturnType<typeof profileValues>; // written by orderMailing

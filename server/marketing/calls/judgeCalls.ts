@@ -24,12 +24,15 @@ const NOT_NOW = ['DUPLICATE', 'TOO_SOON', 'MISSING_VALUE'];
 export async function judgeCalls(
   services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart'>,
   principal: Principal,
-  contactIds: number[],
+  rows: readonly { readonly contactId: number | null; readonly targetKey: string }[],
 ): Promise<ReadonlyMap<number, JudgedCall> | Refusal> {
   const { store, warehouse, clock } = services;
   const now = clock.now().getTime();
-  const audience = { ...noAudience, contactIds };
-  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, 'CALL', audience);
+  const targets = new Map(
+    rows.flatMap(({ contactId, targetKey }) => (contactId === null ? [] : [[contactId, targetKey]])),
+  );
+  const audience = { ...noAudience, contactIds: [...targets.keys()] };
+  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, 'CALL', audience, targets);
   const judged = await judge(services, principal, candidates, { type: 'CALL', missingIn: null });
   if (isRefusal(judged)) return judged;
   const forbidden = new Map(

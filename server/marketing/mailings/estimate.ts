@@ -7,11 +7,14 @@ import { formatNumber } from '../../../src/calc/format/number.ts';
 import { weekWindows } from '../../../src/calc/marketing/weekSchedule.ts';
 import { dollarsOf, cents } from '../../../src/calc/money.ts';
 import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
+import { findUser } from '../../account/team/team.queries.ts';
+import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { placeOf } from '../carriers/files.ts';
+import { channelOf, type Channel } from '../sending/channels.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
@@ -34,7 +37,7 @@ export interface Estimated {
 }
 
 export async function estimateOf(
-  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'phone'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'phone' | 'config' | 'log'>,
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated | Refusal> {
@@ -54,6 +57,7 @@ export async function estimateOf(
   });
   if (isRefusal(judged)) return judged;
   const { recipients, leftOut, notices } = judged;
+  const channel = channelOf(services, mailing.type);
   let pieces = 0;
   let wrong: string | null = null;
   for (const { candidate } of recipients) {
@@ -84,8 +88,9 @@ export async function estimateOf(
     problems: [
       ...(parts?.problems ?? []),
       ...problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
+      ...(await carrierProblems(services, principal, mailing.type, channel)),
     ],
-    carrier: { kind: 'FILES', place: placeOf(mailing) },
+    carrier: channel === null ? { kind: 'FILES', place: placeOf(mailing) } : { kind: 'SERVICE', place: channel.place },
     sample:
       first === undefined
         ? null
@@ -114,6 +119,20 @@ function problemsOf(
   if (candidates === 0) problems.push({ field: 'audience', text: 'Nobody is asked for: choose a list or contacts.' });
   else if (recipients === 0) problems.push({ field: 'audience', text: nobodyText(content, leftOut, candidates) });
   return problems;
+}
+
+/** Why the service of the channel takes nothing at all of this user (R-SMS-001). */
+async function carrierProblems(
+  { store }: Pick<Services, 'store'>,
+  principal: Principal,
+  type: MailingType,
+  channel: Channel | null,
+): Promise<Estimate['problems']> {
+  if (channel === null) return [];
+  const user = type === 'SMS' ? await findUser(store.db, principal, principal.userId) : undefined;
+  if (user?.sms_enabled === false) return [{ field: 'carrier', text: 'Text messages are switched off for you.' }];
+  const ready = await channel.ready();
+  return ready.ok ? [] : [{ field: 'carrier', text: ready.text }];
 }
 
 /** @example '0 of 412 people may be texted: 398 no consent, 14 opted out.' */

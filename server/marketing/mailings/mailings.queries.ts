@@ -103,6 +103,8 @@ interface Moved {
   readonly paused_why?: string | null;
   readonly removed?: Date | null;
   readonly carrier?: 'FILES' | 'SERVICE';
+  readonly place?: string;
+  readonly rate?: number;
   readonly rules?: string;
   readonly sender?: string;
   /** With what an order froze. */

@@ -34,7 +34,7 @@ export function rowOf(record: MailingRecord): MailingRow {
     leftOut: Math.max(0, candidates - recipients),
     leads: 0,
     cost: dollarsOf(cents(states.reduce((sum, [, count]) => sum + count.cents, 0))),
-    carrier: carrier === '' ? null : { kind: carrier, place: placeOf(record) },
+    carrier: carrier === '' ? null : { kind: carrier, place: carrier === 'FILES' ? placeOf(record) : record.place },
     counts,
     modified: record.modified.toISOString(),
     ordered: record.ordered?.toISOString() ?? null,

@@ -62,6 +62,8 @@ export async function orderMailing(
       ...(voice === null ? {} : { body: JSON.stringify({ ...Content.parse(locked.body), voice }) }),
       rules: String(RULES_VERSION),
       carrier: estimate.carrier.kind,
+      place: estimate.carrier.kind === 'FILES' ? '' : estimate.carrier.place,
+      rate: estimate.carrier.kind === 'FILES' ? 0 : Math.round(estimate.rate * 100),
       ordered: now,
     };
     await setMailing(trx, session, id, { status: 'PROCESSING', ...counts, ...frozen }, now);

@@ -40,11 +40,9 @@ export type OrderedVoice = z.output<typeof Ordered>;
 export const orderedVoice = (body: unknown): OrderedVoice | null =>
   z.object({ voice: Ordered }).safeParse(body).data?.voice ?? null;
 
-/** When calls of it are made; undefined: it has no schedule. */
-export function scheduleOf(body: unknown): WeekWindows | undefined {
-  const voice = orderedVoice(body);
-  return voice === null ? undefined : weekWindows(voice.times);
-}
+/** When its calls are made; undefined: it makes none, and has no hours of its own. */
+export const scheduleOf = (voice: OrderedVoice | null): WeekWindows | undefined =>
+  voice === null ? undefined : weekWindows(voice.times);
 
 export interface VoiceParts {
   /** In the order in which they are told (O-227). */

@@ -4,6 +4,7 @@ import type { MailingType } from '../../../src/api/catalogue/marketing/campaignT
 import type { LeftOutReason } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import type { CallResult } from '../../../src/calc/marketing/callResults.ts';
 import type { MailingStatus, RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
+import type { ReceiptKind } from '../../marketing/carriers/port.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
 
 export interface CampaignTables {
@@ -28,6 +29,8 @@ export interface CampaignTables {
     rules: Generated<string>;
     starts: Date | null;
     paused_why: string | null;
+    place: Generated<string>;
+    rate: Generated<number>;
     candidates: Generated<number>;
     recipients: Generated<number>;
     made: Date;
@@ -56,6 +59,20 @@ export interface CampaignTables {
     error: string | null;
     accepted: Date | null;
     moved: Date;
+    pieces: Generated<number>;
+    handed: Date | null;
+    look: number | null;
+  };
+  receipt: Tenant & {
+    id: Generated<number>;
+    mailing_id: number;
+    seq: number;
+    kind: ReceiptKind;
+    at: Date;
+    carrier_id: string;
+    event_id: string;
+    code: Generated<string>;
+    said: string | null;
   };
   mailing_count: Tenant & { mailing_id: number; state: RecipientState; rows: number; cents: Generated<number> };
   call_result: Tenant & {
