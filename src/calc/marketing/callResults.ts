@@ -17,3 +17,7 @@ export const isToCall = (result: CallResult | null): boolean => result === null 
 
 /** After these nobody of the account calls or texts the number any more. */
 export const endsCalls = (result: CallResult): boolean => result === 'WRONG_NUMBER' || result === 'DO_NOT_CALL';
+
+/** @example cameText({ result: 'SPOKE', note: 'Call in May' }) // 'spoke: Call in May' */
+export const cameText = ({ result, note }: { readonly result: CallResult; readonly note: string }): string =>
+  note === '' ? callResultTexts[result] : `${callResultTexts[result]}: ${note}`;

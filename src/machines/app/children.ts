@@ -63,6 +63,7 @@ import { paymentsMachine } from '../billing/payments.ts';
 import { administrationMachine } from '../account/administration.ts';
 import { visitsMachine } from '../account/visits.ts';
 import { recipientsMachine } from '../marketing/recipients.ts';
+import { callListMachine } from '../marketing/callList.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
 import { phoneMachine } from '../marketing/phone.ts';
@@ -119,6 +120,7 @@ export const children = {
   webhooks: webhooksMachine,
   mailings: mailingsMachine,
   recipients: recipientsMachine,
+  callList: callListMachine,
   compliance: complianceMachine,
   phone: phoneMachine,
   api: apiMachine,

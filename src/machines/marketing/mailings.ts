@@ -61,6 +61,11 @@ export const mailingsMachine = setup({
       type: 'recipients.show',
       id: underCursor(context)?.id ?? null,
     })),
+    tellCallList: sendTo(toRoot, ({ context }) => {
+      const row = underCursor(context);
+      const isCalled = row?.type === 'CALL' && row.writtenQuantity > 0;
+      return { type: 'callList.show', id: isCalled ? row.id : null, name: isCalled ? row.name : '' } as const;
+    }),
     /** Who begins one elsewhere sees it among the others once it is saved. */
     showAll: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'mailings.startAdd' && event.channel !== undefined)
@@ -228,7 +233,14 @@ export const mailingsMachine = setup({
     ledger: {
       initial: 'told',
       states: {
-        told: { always: { guard: 'isOther', target: 'told', reenter: true, actions: ['markTold', 'tellRecipients'] } },
+        told: {
+          always: {
+            guard: 'isOther',
+            target: 'told',
+            reenter: true,
+            actions: ['markTold', 'tellRecipients', 'tellCallList'],
+          },
+        },
       },
     },
     work: mailingsWork.region,

@@ -119,6 +119,7 @@ const messages = {
   mailings: ['changed', 'estimate', 'open', 'refresh', 'remove', 'restore', 'sendAgain'],
   recipients: ['more', 'refresh', 'show'],
   phone: ['refresh', 'want'],
+  callList: ['more', 'refresh', 'show', 'takeBack', 'tell'],
   api: ['refresh'],
   tokens: ['refresh'],
   plan: ['refresh'],

@@ -120,6 +120,8 @@ export const Recipient = z.object({
   code: z.string(),
   cost: z.number(),
   error: z.string().nullable(),
+  /** Of a call list what came of the last call, in words; null: nobody called, or it is none. */
+  came: z.string().nullable(),
   moved: Instant,
 });
 export type Recipient = z.infer<typeof Recipient>;

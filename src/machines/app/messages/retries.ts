@@ -40,6 +40,8 @@ export type Retry =
   | { readonly type: 'mailings.estimate' }
   | { readonly type: 'mailings.open' }
   | { readonly type: 'phone.refresh' }
+  | { readonly type: 'callList.refresh' }
+  | { readonly type: 'callList.more' }
   | { readonly type: 'phone.want' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
