@@ -104,6 +104,7 @@ async function rowsOf(
   const judged = await judgeCalls(services, principal, records);
   if (isRefusal(judged)) return judged;
   const { messageOf } = readContent(Content.parse(body));
+  const now = services.clock.now().getTime();
   const own = sender as ReturnType<typeof profileValues>; // written by orderMailing
   return records.map((record) => {
     const { seq, contactId, propertyId, name, targetKey, result, note, at, by, calls } = record;
@@ -118,7 +119,14 @@ async function rowsOf(
       number: targetKey,
       place: [values.PropertyStreet, values['PropertyCity/State/Zip']].filter((part) => part !== '').join(', '),
       script: messageOf({ ...own, ...values }),
-      hours: hours === null ? null : { from: new Date(hours.from).toISOString(), to: new Date(hours.to).toISOString() },
+      hours:
+        hours === null
+          ? null
+          : {
+              isOpen: hours.from <= now,
+              from: new Date(hours.from).toISOString(),
+              to: new Date(hours.to).toISOString(),
+            },
       why,
       came: result === null ? null : { result, note: note ?? '', at: (at ?? new Date(0)).toISOString(), by: by ?? '' },
       calls,

@@ -77,6 +77,9 @@ export const callListMachine = setup({
       guard: 'hasRow',
       actions: sendTo(toRoot, { type: 'workspace.focusField', pane: 'callList', field: 'note' }),
     },
+    'callList.noted': {
+      actions: sendTo(toRoot, { type: 'workspace.focusField', pane: 'callList', field: 'people' }),
+    },
     'callList.openProperty': {
       guard: 'hasProperty',
       actions: sendTo(toRoot, ({ context }) => ({

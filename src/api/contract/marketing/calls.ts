@@ -26,7 +26,7 @@ export const CallRow = z.object({
   place: z.string(),
   script: z.string(),
   /** The next hours in which this one may be called, wherever they are; null: none within 14 days. */
-  hours: z.object({ from: Instant, to: Instant }).nullable(),
+  hours: z.object({ isOpen: z.boolean(), from: Instant, to: Instant }).nullable(),
   /** Why this one must not be called any more; null: they may. */
   why: z.string().nullable(),
   /** What came of the last call; null: nobody called yet. */

@@ -16,6 +16,8 @@ export type CallListEvent =
   | { readonly type: 'callList.note'; readonly note: string }
   /** The keyboard goes where notes are written. */
   | { readonly type: 'callList.writeNote' }
+  /** It is written: the next key says what came of the call. */
+  | { readonly type: 'callList.noted' }
   /** Those still to be called, or all. */
   | { readonly type: 'callList.all' }
   | { readonly type: 'callList.openProperty' };
@@ -49,15 +51,15 @@ export const seqOf = ({ seq }: CallRow): number => seq;
 /** Whether somebody is still to be called: nothing forbids it, and nobody was reached. */
 export const isLeft = ({ came, why }: CallRow): boolean => why === null && isToCall(came?.result ?? null);
 
-/** Where the next one to be called is, below the cursor first, then from the top; the cursor where there is none. */
+/**
+ * Where the next one to be called is: below the cursor first, then from the top; those who did not answer once everybody
+ * was tried. The cursor where there is none.
+ */
 export function nextLeft({ rows, cursor }: Pick<CallListContext, 'rows' | 'cursor'>): number {
-  const below = rows.findIndex((row, index) => index > cursor && row.came === null && isLeft(row));
-  if (below >= 0) return below;
-  const first = rows.findIndex((row, index) => index !== cursor && row.came === null && isLeft(row));
-  if (first >= 0) return first;
-  // Those who did not answer, once everybody was tried.
-  const again = rows.findIndex((row, index) => index > cursor && isLeft(row));
-  return again >= 0 ? again : cursor;
+  const others = rows.map((row, index) => ({ row, index })).filter(({ row, index }) => index !== cursor && isLeft(row));
+  const untried = others.filter(({ row }) => row.came === null);
+  const among = untried.length > 0 ? untried : others;
+  return (among.find(({ index }) => index > cursor) ?? among[0])?.index ?? cursor;
 }
 
 /** The rows with one as the server has it now. */

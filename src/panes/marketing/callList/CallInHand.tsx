@@ -6,7 +6,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { whenText } from '../../parts/whenText.ts';
-import { hoursText, isOpen } from './hoursText.ts';
+import { hoursText } from './hoursText.ts';
 
 const results = [
   'callList.noAnswer',
@@ -21,7 +21,7 @@ export function CallInHand({ row }: { readonly row: CallRow }) {
   const { callList, root } = useActors();
   const note = useSelector(callList, (state) => state.context.note);
   const { name, target, number, place, script, why, came, calls } = row;
-  const mayCall = why === null && isOpen(row);
+  const mayCall = why === null && row.hours?.isOpen === true;
   return (
     <section className="call-in-hand" aria-label="Call in hand" data-testid="call-in-hand">
       <div className="call-who">
@@ -54,21 +54,16 @@ export function CallInHand({ row }: { readonly row: CallRow }) {
             onChange={({ target: { value } }) => root.send({ type: 'callList.note', note: value })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== 'Escape') return;
-              // Written: the next key says what came of the call.
               event.preventDefault();
               event.stopPropagation();
-              root.send({ type: 'workspace.focus', pane: 'callList' });
+              root.send({ type: 'callList.noted' });
             }}
           />
         )}
       </Field>
       <p className="call-results">
         {results.map((id) => (
-          <CommandButton
-            key={id}
-            command={commandOf(id)}
-            onBefore={() => root.send({ type: 'workspace.focus', pane: 'callList' })}
-          />
+          <CommandButton key={id} command={commandOf(id)} onBefore={() => root.send({ type: 'callList.noted' })} />
         ))}
       </p>
     </section>

@@ -37,7 +37,7 @@ export function Pane() {
       {row !== undefined ? (
         <>
           <CallInHand row={row} />
-          <section className="call-list-all" aria-label="People to call">
+          <section className="call-list-all" aria-label="People to call" data-field="people">
             <DataGrid
               label="People to call"
               mode="triage"

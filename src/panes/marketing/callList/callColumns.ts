@@ -2,12 +2,11 @@ import type { CallRow } from '../../../api/contract/marketing/calls.ts';
 import { cameText } from '../../../calc/marketing/callResults.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { whenText } from '../../parts/whenText.ts';
-import { isOpen } from './hoursText.ts';
 
 const hoursOf = (row: CallRow): string => {
   if (row.why !== null) return 'do not call';
   if (row.hours === null) return 'never';
-  return isOpen(row) ? 'open now' : `from ${whenText(row.hours.from)}`;
+  return row.hours.isOpen ? 'open now' : `from ${whenText(row.hours.from)}`;
 };
 
 export const callColumns: readonly GridColumn<CallRow>[] = [
