@@ -1,5 +1,5 @@
 import type { Phone } from '../carriers/port.ts';
-import type { Channel, ChannelParts, RowInHand } from '../sending/channels.ts';
+import type { Channel, ChannelParts, RowInHand } from '../sending/channel.ts';
 import { callsGoing } from './voiceCalls.queries.ts';
 
 /** Calls that are placed at once; the next ones begin when these are settled. */
