@@ -78,6 +78,7 @@ describe('call lists', () => {
       await inHand('Ann1 Hale');
       await reads(/1 of 4 left/);
       await at.picture('call-list-done');
+      await at.inGrid('callList');
       await at.press('Control+z');
       await inHand('Ann4 Hale');
       await reads(/2 of 4 left/);
