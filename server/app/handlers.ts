@@ -68,6 +68,8 @@ import { ruleHandlers } from '../marketing/compliance/rules.routes.ts';
 import { suppressionHandlers } from '../marketing/compliance/suppressions.routes.ts';
 import { callerIdHandlers } from '../marketing/voicemail/callerIds.routes.ts';
 import { recordingHandlers } from '../marketing/voicemail/recordings.routes.ts';
+import { callsHandlers } from '../marketing/calls/calls.routes.ts';
+import { voicemailHandlers } from '../marketing/voicemail/voicemails.routes.ts';
 import { scheduleHandlers } from '../marketing/voicemail/schedules.routes.ts';
 import { smsHandlers } from '../marketing/sms/sms.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -142,5 +144,7 @@ export const handlers = mergeOnce([
   callerIdHandlers,
   recordingHandlers,
   scheduleHandlers,
+  voicemailHandlers,
+  callsHandlers,
   smsHandlers,
 ]) satisfies Handlers;

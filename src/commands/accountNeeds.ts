@@ -65,6 +65,10 @@ export const accountNeeds = {
     reason: 'no recipient is on screen',
     isMet: ({ recipients }) => recipients.getSnapshot().context.rows.length > 0,
   },
+  callList: {
+    reason: 'nobody is on the call list',
+    isMet: ({ callList }) => callList.getSnapshot().context.rows.length > 0,
+  },
   complianceRows: {
     reason: 'there is no row, as far as was read',
     isMet: ({ compliance }) => compliance.getSnapshot().context.rows.length > 0,

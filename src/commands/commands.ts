@@ -43,6 +43,7 @@ import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { mailingsCommands } from './catalogue/marketing/mailings.ts';
 import { phoneCommands } from './catalogue/marketing/phone.ts';
+import { callListCommands } from './catalogue/marketing/callList.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
@@ -87,6 +88,7 @@ export const commands = {
   ...webhooksCommands,
   ...mailingsCommands,
   ...phoneCommands,
+  ...callListCommands,
   ...apiCommands,
   ...tokenCommands,
   ...administrationCommands,

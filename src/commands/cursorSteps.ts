@@ -12,6 +12,7 @@ type Rows =
   | 'contacts'
   | 'mailings'
   | 'recipients'
+  | 'callList'
   | 'phone'
   | 'security'
   | 'team'

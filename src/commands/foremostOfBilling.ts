@@ -123,6 +123,18 @@ export const foremostOfBilling = {
     'go.contacts',
     'go.lists',
   ],
+  callList: [
+    'callList.noAnswer',
+    'callList.leftMessage',
+    'callList.spoke',
+    'callList.wrongNumber',
+    'callList.doNotCall',
+    'callList.note',
+    'callList.next',
+    'callList.openProperty',
+    'callList.all',
+    'callList.refresh',
+  ],
   compliance: [
     'compliance.find',
     'compliance.add',

@@ -158,6 +158,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./marketing/recipients/RecipientsPane.tsx'),
     commands: ['mailings.detail', 'recipients.again'],
   },
+  callList: {
+    title: 'Call list',
+    load: () => import('./marketing/callList/CallListPane.tsx'),
+    commands: ['callList.all', 'callList.refresh'],
+  },
   compliance: {
     title: 'Compliance',
     load: () => import('./marketing/compliance/CompliancePane.tsx'),

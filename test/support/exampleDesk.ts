@@ -49,6 +49,12 @@ export async function exampleDesk(server: TestServer): Promise<ExampleDesk> {
   const at = server.clock.now();
   await going.set({ state: 'CLAIMED', lease: at }).execute();
   await going.set({ state: 'FAILED', lease: null }).execute();
+  // The list of calls is made, and somebody was called.
+  const called = server.db.updateTable('recipient').where('mailing_id', '=', owned.callList);
+  await called.set({ state: 'CLAIMED', lease: at }).execute();
+  await called.set({ state: 'WRITTEN', lease: null, accepted: at }).execute();
+  const first = { id: owned.callList, seq: 1 };
+  valueOf(await client.call('tellCall', { params: first, body: { result: 'NO_ANSWER' } }));
   const { quote } = valueOf(await client.call('estimateMailing', { params: { id: owned.mailing } }));
   return {
     token,

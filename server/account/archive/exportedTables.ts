@@ -80,6 +80,7 @@ export const exportedTables = {
     isEverybodys: true,
     without: { file_hash: 'of use only here' },
   },
+  call_result: { group: 'Marketing', about: 'what came of a call that somebody made', needs: 'MARKETING_VIEW' },
   document: {
     group: 'Files',
     about: 'a document; the file itself is in documents/, its name begins with the id',

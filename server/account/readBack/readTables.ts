@@ -60,6 +60,7 @@ export const readTables = {
   invoice: { notRead: MONEY },
   invoice_line: { notRead: MONEY },
   layout: { called: ['layout', 'layouts'], same: ['user_id', 'type', 'name'] },
+  call_result: { notRead: CAMPAIGNS },
   left_out: { notRead: CAMPAIGNS },
   link: { notRead: CAMPAIGNS },
   link_visit: { notRead: CAMPAIGNS },

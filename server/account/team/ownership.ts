@@ -52,6 +52,7 @@ export const ownership = {
     why: 'how far the owners of saved parcels are contacts: the heir has a mark of both',
   },
   contact_member: { is: 'OWN', why: 'who is in a group', hangsOn: 'contact' },
+  call_result: { is: 'OWN', why: 'what came of calls of a list', hangsOn: 'mailing' },
   contact_property: { is: 'OWN', why: 'what a contact owns', hangsOn: 'contact' },
   deal_settings: { is: 'SHARED', why: 'what new deals of the account begin with' },
   dnc_check: { is: 'SHARED', why: 'numbers and addresses of lists of who may not be reached', hangsOn: 'dnc_list' },

@@ -3,7 +3,7 @@
  * renamed, whole each time and always the same for the same rows, so that a crash leaves nothing double in it.
  */
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,6 +39,8 @@ export interface MadeMailing {
   /** Of an e-mail: signs the links by which people opt out. */
   readonly optOutKey: string | null;
   readonly ordered: Date | null;
+  /** Of voicemail the file that lies beside: what calls play. */
+  readonly sound: { readonly fileName: string; readonly bytes: number; readonly read: () => Promise<Readable> } | null;
 }
 type Made<T extends Content['type']> = MadeMailing & { readonly content: Extract<Content, { readonly type: T }> };
 
@@ -46,13 +48,17 @@ type Made<T extends Content['type']> = MadeMailing & { readonly content: Extract
 export const isOneFile = (type: MailingType): boolean => type !== 'EMAIL';
 
 type Listed = Exclude<Content['type'], 'EMAIL'>;
+/** What the list itself is called; each of a folder named like it else. */
+const NAMES: Readonly<Partial<Record<MailingType, string>>> = { VOICEMAIL: 'calls' };
+
 const HEADERS: Readonly<Record<Listed, readonly string[]>> = {
   SMS: ['Number', 'Text', 'Not before', 'Name', 'Code'],
   CALL: ['Number', 'Name', 'Property', 'City', 'Script', 'Not before', 'Code'],
+  VOICEMAIL: ['Number', 'Name', 'Not before', 'Recording', 'Code'],
 };
 
 function lineOf(
-  { content, sender }: Made<Listed>,
+  { content, sender, sound }: Made<Listed>,
   messageOf: (values: PlaceholderValues) => string,
   row: FileRow,
 ): CsvCell[] {
@@ -60,6 +66,7 @@ function lineOf(
   const text = messageOf({ ...sender, ...values });
   const number = displayPhone(row.target_key.replace(/^\+/, ''));
   const notBefore = row.not_before.toISOString();
+  if (content.type === 'VOICEMAIL') return [number, row.name, notBefore, sound?.fileName ?? '', row.code];
   return content.type === 'SMS'
     ? [number, text, notBefore, row.name, row.code]
     : [number, row.name, values.PropertyStreet, values.PropertyCity, text, notBefore, row.code];
@@ -82,11 +89,22 @@ export async function writeMailing(
 }
 
 async function writeOneFile(folder: string, mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): Promise<void> {
-  const name = `${FOLDERS[mailing.type]}.csv`;
+  const name = `${NAMES[mailing.type] ?? FOLDERS[mailing.type]}.csv`;
   const beside = join(folder, `.${name}.part`);
   await mkdir(folder, { recursive: true });
+  if (mailing.sound !== null) await layBeside(folder, mailing.sound);
   await pipeline(Readable.from(linesOf(mailing, rows)), createWriteStream(beside));
   await rename(beside, join(folder, name));
+}
+
+/** Once: it is the same each time. */
+async function layBeside(folder: string, { fileName, bytes, read }: NonNullable<MadeMailing['sound']>): Promise<void> {
+  const path = join(folder, fileName);
+  const there = await stat(path).catch(() => null);
+  if (there?.size === bytes) return;
+  const beside = join(folder, '.recording.part');
+  await pipeline(await read(), createWriteStream(beside));
+  await rename(beside, path);
 }
 
 async function* linesOf(mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): AsyncGenerator<string> {

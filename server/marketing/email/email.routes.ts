@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { orderIfPaid } from '../campaigns/campaigns.routes.ts';
+import { orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { duplicateMailing } from '../mailings/duplicateMailing.ts';
 import { estimateOf } from '../mailings/estimate.ts';
 import { readMailings } from '../mailings/mailings.queries.ts';
@@ -41,7 +41,7 @@ export const emailHandlers = {
       clock.now(),
     );
     if (isRefusal(id)) return id;
-    const refused = await orderIfPaid(services, session, id, query);
+    const refused = await orderIfPaid(services, session, id, query, body);
     if (refused !== null) return refused;
     const saved = await savedNow(services, session, id);
     return isRefusal(saved) ? saved : { campaign: campaignOf(saved.mailing), campaigns: saved.mailings };

@@ -4,6 +4,7 @@ import { leftOutOrder, leftOutReasons } from '../../../src/api/catalogue/marketi
 import { Audience, Content, QUOTE_MINUTES, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
+import { weekWindows } from '../../../src/calc/marketing/weekSchedule.ts';
 import { dollarsOf, cents } from '../../../src/calc/money.ts';
 import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
 import { findUser } from '../../account/team/team.queries.ts';
@@ -18,6 +19,7 @@ import { channelOf } from '../sending/channels.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
+import { readVoice, type OrderedVoice } from '../voicemail/voiceParts.ts';
 import type { LockedMailing } from './mailings.queries.ts';
 import { piecesOf, readContent, wrongMessage } from './messageOf.ts';
 import type { Written } from './written.ts';
@@ -34,6 +36,8 @@ export interface Estimated {
   readonly sender: ReturnType<typeof profileValues>;
   /** Of an e-mail: where its links lead. */
   readonly links: readonly { readonly n: number; readonly url: string }[];
+  /** Of voicemail what an order freezes. */
+  readonly voice: OrderedVoice | null;
 }
 
 export async function estimateOf(
@@ -42,15 +46,18 @@ export async function estimateOf(
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated | Refusal> {
   const { store, warehouse, clock } = services;
-  const content = await readContent(Content.parse(mailing.body));
+  const body = Content.parse(mailing.body);
+  const content = await readContent(body);
   const audience = Audience.parse(mailing.audience);
   const candidates = await candidatesOf({ db: store.db, warehouse }, principal, mailing.type, audience);
   const sender = profileValues(await readBusiness(store.db, principal));
+  const parts = body.type === 'VOICEMAIL' ? await readVoice(services, principal, body, sender.MyBusinessName) : null;
   const { credit } = await readAccountWithCredit(store.db, principal);
   const missingIn = ({ values }: Candidate): string[] => content.missingIn({ ...sender, ...values });
   const judged = await judge(services, principal, candidates, {
     type: mailing.type,
     missingIn: audience.leaveOutMissing ? missingIn : null,
+    schedule: parts?.schedule == null ? undefined : weekWindows(parts.schedule),
   });
   if (isRefusal(judged)) return judged;
   const { leftOut, notices } = judged;
@@ -84,17 +91,24 @@ export async function estimateOf(
     credit: dollarsOf(credit),
     due: 0,
     cardCodeRequired: false,
-    quote: quoteOf(mailing, recipients, leftOut, clock.now()),
+    quote: quoteOf({ ...mailing, voice: parts?.voice ?? null }, recipients, leftOut, clock.now()),
     starts: begin?.toISOString() ?? null,
     notices: [...notices],
     problems: [
+      ...(parts?.problems ?? []),
       ...problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
       ...(await carrierProblems(services, principal, mailing.type, channel)),
     ],
     carrier: channel === null ? { kind: 'FILES', place: placeOf(mailing) } : { kind: 'SERVICE', place: channel.place },
-    sample: first === undefined ? null : content.messageOf({ ...sender, ...first.candidate.values }),
+    sample:
+      first === undefined
+        ? null
+        : parts === null
+          ? content.messageOf({ ...sender, ...first.candidate.values })
+          : parts.about,
   };
-  return { estimate, recipients, leftOut, sender, links: content.linksOf?.(sender) ?? [] };
+  const links = content.linksOf?.(sender) ?? [];
+  return { estimate, recipients, leftOut, sender, links, voice: parts?.voice ?? null };
 }
 
 /** Nobody is reached before the mailing begins. */
@@ -137,7 +151,7 @@ async function carrierProblems(
   return ready.ok ? [] : [{ field: 'carrier', text: ready.text }];
 }
 
-const REACHED = { SMS: 'texted', EMAIL: 'written to', CALL: 'called' } as const;
+const REACHED = { SMS: 'texted', EMAIL: 'written to', CALL: 'called', VOICEMAIL: 'called' } as const;
 
 /** @example '0 of 412 people may be texted: 398 no consent, 14 opted out.' */
 function nobodyText({ type }: Written, leftOut: readonly LeftOut[], candidates: number): string {
@@ -184,12 +198,17 @@ function missingOf(
 
 /** Names exactly what was shown: when, what it says, whom it reaches and whom not. */
 function quoteOf(
-  { id, body, audience }: Pick<LockedMailing, 'id' | 'body' | 'audience'>,
+  {
+    id,
+    body,
+    audience,
+    voice,
+  }: Pick<LockedMailing, 'id' | 'body' | 'audience'> & { readonly voice: OrderedVoice | null },
   recipients: readonly Reached[],
   leftOut: readonly LeftOut[],
   now: Date,
 ): string {
-  const hash = createHash('sha256').update(JSON.stringify([id, body, audience]));
+  const hash = createHash('sha256').update(JSON.stringify([id, body, audience, voice]));
   for (const { candidate } of recipients)
     hash.update(JSON.stringify([candidate.contactId, candidate.targetKey, candidate.values]));
   for (const { candidate, reason, ruleId } of leftOut)

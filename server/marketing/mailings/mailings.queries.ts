@@ -128,6 +128,8 @@ interface Moved {
   readonly rate?: number;
   readonly rules?: string;
   readonly sender?: string;
+  /** With what an order froze. */
+  readonly body?: string;
   readonly candidates?: number;
   readonly recipients?: number;
   readonly opt_out_key?: string;

@@ -20,8 +20,19 @@ function withOptOut(message: string): string {
   return `${message.trimEnd()}\n${isNamed ? '' : '#MyBusinessName#. '}${isEnding ? '' : 'Reply STOP to opt out.'}`.trimEnd();
 }
 
+/** Of a recording, which says the same to all; whether it is there is told beside (voicemail/voiceParts.ts). */
+const spoken: Written = {
+  type: 'VOICEMAIL',
+  field: 'recordingId',
+  isEmpty: false,
+  problems: [],
+  messageOf: () => '',
+  missingIn: () => [],
+};
+
 export async function readContent(content: Content): Promise<Written> {
   if (content.type === 'EMAIL') return await readEmail(content);
+  if (content.type === 'VOICEMAIL') return spoken;
   const own = content.type === 'SMS' ? content.message : content.script;
   const text = content.type === 'SMS' ? withOptOut(own) : own;
   const parts = parsePlaceholders<PlaceholderName>(text, placeholderNames);

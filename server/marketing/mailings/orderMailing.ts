@@ -1,6 +1,6 @@
 /** Orders what an estimate said: recipients are frozen in the transaction that says so (section 4, `order`). */
 import { RULES_VERSION } from '../../../src/api/catalogue/marketing/complianceRules.ts';
-import type { Estimate } from '../../../src/api/contract/marketing/mailings.ts';
+import { Content, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { refusalOfAct } from '../../../src/calc/marketing/lifecycle.ts';
@@ -9,6 +9,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { acknowledge } from '../compliance/ruleSettings.queries.ts';
 import { freezeLeftOut, freezeRecipients } from '../recipients/recipients.queries.ts';
+import { holdRecording } from '../voicemail/recordings.queries.ts';
 import { sendMailings } from '../jobs.ts';
 import { freezeLinks } from '../tracking/links.queries.ts';
 import { newOptOutKey } from '../tracking/optOutMac.ts';
@@ -41,7 +42,7 @@ export async function orderMailing(
     return refuse(422, 'This estimate is older than 15 minutes. Please look again; nothing was ordered.');
   const estimated = await estimateOf(services, session, mailing);
   if (isRefusal(estimated)) return estimated;
-  const { estimate, recipients, leftOut, sender, links } = estimated;
+  const { estimate, recipients, leftOut, sender, links, voice } = estimated;
   const [problem] = estimate.problems;
   if (problem !== undefined) return refuse(422, `${problem.text} ${NOTHING}`, { [problem.field]: problem.text });
   const unread = estimate.notices.find((one) => !one.acknowledged && !acknowledged.includes(one.ruleId));
@@ -53,6 +54,7 @@ export async function orderMailing(
   const isOrdered = await store.db.transaction().execute(async (trx) => {
     const locked = await lockMailing(trx, session, id);
     if (locked?.version !== mailing.version || locked.status !== 'NEW') return false;
+    if (voice !== null && !(await holdRecording(trx, session, voice.recordingId))) return false;
     for (const { ruleId } of estimate.notices) await acknowledge(trx, session, ruleId, now);
     await freezeRecipients(trx, session, { mailingId: id, now }, recipients);
     await freezeLeftOut(trx, session, id, leftOut);
@@ -60,6 +62,7 @@ export async function orderMailing(
     const counts = { candidates: estimate.candidates, recipients: recipients.length };
     const frozen = {
       sender: JSON.stringify(sender),
+      ...(voice === null ? {} : { body: JSON.stringify({ ...Content.parse(locked.body), voice }) }),
       rules: String(RULES_VERSION),
       carrier: estimate.carrier.kind,
       place: estimate.carrier.kind === 'FILES' ? '' : estimate.carrier.place,

@@ -8,7 +8,7 @@ type Sender = ReturnType<typeof profileValues>;
 export interface Written {
   readonly type: Content['type'];
   /** The field of the content in which the text stands, as refusals name it. */
-  readonly field: 'message' | 'script' | 'bodyText';
+  readonly field: 'message' | 'script' | 'bodyText' | 'recordingId';
   readonly isEmpty: boolean;
   /** What is wrong with its placeholders. */
   readonly problems: readonly string[];

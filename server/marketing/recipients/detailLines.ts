@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
+import { cameText } from '../../../src/calc/marketing/callResults.ts';
 import { recipientTexts } from '../../../src/calc/marketing/lifecycle.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -7,7 +8,7 @@ import type { Tenant } from '../../platform/tenant.ts';
 import { readLeftOut, readRecipients } from './recipients.queries.ts';
 import { targetText } from './recipients.rows.ts';
 
-const HEADER = ['Name', 'Target', 'State', 'When', 'Code', 'Cost', 'Error', 'Left out', 'Rule', 'Why'];
+const HEADER = ['Name', 'Target', 'State', 'When', 'Code', 'Cost', 'Error', 'Left out', 'Rule', 'Why', 'Call'];
 
 /** Every recipient of a mailing and everybody left out, as lines of CSV, page by page. */
 export async function* detailLines(
@@ -31,6 +32,7 @@ export async function* detailLines(
         '',
         '',
         '',
+        row.came === null ? '' : cameText(row.came),
       ]),
     );
     after = rows.at(-1)?.seq ?? after;
@@ -50,6 +52,7 @@ export async function* detailLines(
         leftOutReasons[row.reason],
         row.rule_id ?? '',
         row.detail ?? '',
+        '',
       ]),
     );
     after = rows.at(-1)?.seq ?? after;

@@ -11,7 +11,7 @@ import {
   rulesOfPlaces,
   type AppliedRule,
 } from '../../../src/api/marketing/appliedRules.ts';
-import { nextPermitted } from '../../../src/calc/marketing/hours.ts';
+import { nextPermitted, type HoursInput, type WeekWindows } from '../../../src/calc/marketing/hours.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -38,13 +38,15 @@ interface Asking {
   readonly type: MailingType;
   /** Placeholders of the text without a value, by candidate; those are left out. Null: such rows stay. */
   readonly missingIn: ((candidate: Candidate) => readonly string[]) | null;
+  /** The hours of the mailing itself: they narrow those of the rules. */
+  readonly schedule?: WeekWindows | undefined;
 }
 
 export async function judge(
   { store, clock, apart }: Pick<Services, 'store' | 'clock' | 'apart'>,
   principal: Principal,
   candidates: readonly Candidate[],
-  { type, missingIn }: Asking,
+  { type, missingIn, schedule }: Asking,
 ): Promise<Judged | Refusal> {
   const now = clock.now();
   const settings = await readRuleSettings(store.db, principal);
@@ -82,7 +84,7 @@ export async function judge(
     });
   });
   const reasons = new Map(told.map((one) => [one.seq, one]));
-  const opens = openingOf(rules, now);
+  const opens = openingOf(rules, schedule, now);
   const recipients: Reached[] = [];
   const leftOut: LeftOut[] = [];
   for (const [seq, candidate] of candidates.entries()) {
@@ -130,16 +132,30 @@ async function keysOfAddresses(
   );
 }
 
+/** The hours of somebody, wherever they are; null: any. */
+export function hoursFor(
+  rules: readonly AppliedRule[],
+  schedule: WeekWindows | undefined,
+  { places, zones }: Pick<Candidate, 'places' | 'zones'>,
+): HoursInput | null {
+  const hours = hoursOfRules(rulesOfPlaces(rules, places));
+  if ((hours.length === 0 && schedule === undefined) || zones.length === 0) return null;
+  return { rules: hours, zones, ...(schedule === undefined ? {} : { schedule }) };
+}
+
 /** When somebody may be reached at the earliest: once for all who live by the same rules and clocks. */
-function openingOf(rules: readonly AppliedRule[], now: Date): (candidate: Candidate) => Date | null {
+function openingOf(
+  rules: readonly AppliedRule[],
+  schedule: WeekWindows | undefined,
+  now: Date,
+): (candidate: Candidate) => Date | null {
   const known = new Map<string, Date | null>();
   return ({ places, zones }) => {
     const key = `${places.join(' ')}|${zones.join(' ')}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const hours = hoursOfRules(rulesOfPlaces(rules, places));
-    const next =
-      hours.length === 0 || zones.length === 0 ? now.getTime() : nextPermitted({ rules: hours, zones }, now.getTime());
+    const input = hoursFor(rules, schedule, { places, zones });
+    const next = input === null ? now.getTime() : nextPermitted(input, now.getTime());
     const at = next === null ? null : new Date(next);
     known.set(key, at);
     return at;

@@ -2,6 +2,7 @@
 import { leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import { noAudience } from '../../../src/api/contract/marketing/mailings.ts';
+import type { WeekWindows } from '../../../src/calc/marketing/hours.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -27,7 +28,7 @@ export interface Judgement {
 export async function judgeRows(
   resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart'>,
   principal: Principal,
-  { type }: { readonly type: MailingType },
+  { type, schedule }: { readonly type: MailingType; readonly schedule?: WeekWindows | undefined },
   rows: readonly LedgerRow[],
 ): Promise<ReadonlyMap<number, Judgement> | Refusal> {
   const { store, warehouse, clock } = resources;
@@ -35,7 +36,7 @@ export async function judgeRows(
   const audience = { ...noAudience, contactIds: [...ofContact.keys()] };
   const targets = new Map([...ofContact].map(([id, { targetKey }]) => [id, targetKey]));
   const candidates = await candidatesOf({ db: store.db, warehouse }, principal, type, audience, targets);
-  const judged = await judge(resources, principal, candidates, { type, missingIn: null });
+  const judged = await judge(resources, principal, candidates, { type, missingIn: null, schedule });
   if (isRefusal(judged)) return judged;
   const judgements = new Map<number, Judgement>();
   const keep = (contactId: number, judgement: Judgement): void => {

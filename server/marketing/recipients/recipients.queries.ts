@@ -1,6 +1,7 @@
 /** The ledger of a mailing: whom it goes to, who was left out, and what became of each. */
 import { sql, type Kysely } from 'kysely';
 import { RECIPIENTS_PAGE } from '../../../src/api/contract/marketing/mailings.ts';
+import type { CallResult } from '../../../src/calc/marketing/callResults.ts';
 import type { RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountValue, ofAccount, type Tenant } from '../../platform/tenant.ts';
@@ -70,6 +71,12 @@ export async function freezeLeftOut(
   }
 }
 
+/** What came of the last call of a row that was not taken back. */
+const lastCall = sql<{ readonly result: CallResult; readonly note: string } | null>`(
+  select jsonb_build_object('result', c.result, 'note', c.note) from call_result c
+  where c.account_id = recipient.account_id and c.mailing_id = recipient.mailing_id and c.seq = recipient.seq
+    and c.taken_back is null order by c.id desc limit 1)`;
+
 /** A page behind the one with this number; `text`: a part of name or target. */
 export async function readRecipients(
   db: Db,
@@ -80,6 +87,7 @@ export async function readRecipients(
   const part = `%${(text ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return await ofAccount(db.selectFrom('recipient'), tenant)
     .selectAll()
+    .select(lastCall.as('came'))
     .where('mailing_id', '=', mailingId)
     .where('seq', '>', after)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'QUEUED'))
@@ -155,5 +163,6 @@ export async function queueAgain(
     .where('seq', '=', seq)
     .where('state', 'in', ['FAILED', 'UNKNOWN'])
     .returningAll()
+    .returning(lastCall.as('came'))
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { Recipient } from '../../../src/api/contract/marketing/mailings.ts';
 import { displayPhone } from '../../../src/calc/format/phone.ts';
+import { cameText } from '../../../src/calc/marketing/callResults.ts';
 import { cents, dollarsOf } from '../../../src/calc/money.ts';
 import type { RecipientRecord } from './recipients.queries.ts';
 
@@ -19,5 +20,6 @@ export const recipientOf = (row: RecipientRecord): Recipient => ({
   code: row.code,
   cost: dollarsOf(cents(row.cents)),
   error: row.error,
+  came: row.came === null ? null : cameText(row.came),
   moved: row.moved.toISOString(),
 });

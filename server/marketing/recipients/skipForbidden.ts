@@ -2,6 +2,7 @@ import type { MailingType } from '../../../src/api/catalogue/marketing/campaignT
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { orderedVoice, scheduleOf } from '../voicemail/voiceParts.ts';
 import { judgeRows, type Judgement } from './judgeRows.ts';
 import { queuedRows, skipRows } from './recipients.queries.ts';
 
@@ -15,11 +16,11 @@ export const GONE: Judgement['why'] = 'deleted since the order';
 export async function skipForbidden(
   services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart'>,
   principal: Principal,
-  { id, type }: { readonly id: number; readonly type: MailingType },
+  { id, type, body }: { readonly id: number; readonly type: MailingType; readonly body: unknown },
 ): Promise<Refusal | null> {
   const { store, clock } = services;
   const rows = await queuedRows(store.db, principal, id);
-  const judged = await judgeRows(services, principal, { type }, rows);
+  const judged = await judgeRows(services, principal, { type, schedule: scheduleOf(orderedVoice(body)) }, rows);
   if (isRefusal(judged)) return judged;
   const forbidden = rows.flatMap(({ seq }) => {
     const why = judged.has(seq) ? judged.get(seq)?.why : GONE;

@@ -4,6 +4,7 @@ import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import type { Carrier, Outcome } from '../carriers/port.ts';
+import type { OrderedVoice } from '../voicemail/voiceParts.ts';
 
 /** A row of the ledger that goes out now. */
 export interface RowInHand {
@@ -24,6 +25,8 @@ export interface RowInHand {
 export interface Going extends Principal {
   readonly id: number;
   readonly content: Content;
+  /** What an order of voicemail froze; null: of another channel. */
+  readonly voice: OrderedVoice | null;
 }
 
 /** What hands over the rows of one mailing: its text was read once. */

@@ -75,6 +75,14 @@ function optOutOf(kind: ReceiptKind, code: string, isOfRow: boolean): Suppressio
   return BAD_NUMBER.includes(code) ? 'CARRIER' : null;
 }
 
+/** How calls end that brought nothing, in words. */
+const callEnds: Readonly<Record<string, string>> = {
+  busy: 'the line was busy',
+  'no-answer': 'nobody answered',
+  canceled: 'the call was cancelled',
+  completed: 'no machine took the message',
+};
+
 /** Further is never back: what was delivered is not accepted again, what bounced stays so. */
 async function moveAlong(
   trx: Trx,
@@ -95,7 +103,7 @@ async function moveAlong(
   }
   if (kind === 'DELIVERED' && state === 'ACCEPTED') await moveRow(trx, of, of, { state: 'DELIVERED' }, now);
   if (kind === 'FAILED' && (state === 'ACCEPTED' || state === 'DELIVERED'))
-    await moveRow(trx, of, of, { state: 'BOUNCED', error: `The service gave it up: ${code}` }, now);
+    await moveRow(trx, of, of, { state: 'BOUNCED', error: callEnds[code] ?? `The service gave it up: ${code}` }, now);
 }
 
 const HELP = /^\s*(help|info)\W*$/i;

@@ -4,6 +4,8 @@ import type { JobResources } from '../../platform/jobs/definition.ts';
 import { installationOf } from '../../platform/store/installation.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { isOneFile, writeMailing, type MadeMailing } from '../carriers/files.ts';
+import { soundOf } from '../voicemail/soundOf.ts';
+import { orderedVoice } from '../voicemail/voiceParts.ts';
 import { lockMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
 import { channelOf } from './channels.ts';
 import {
@@ -65,9 +67,10 @@ async function openOnce(
     return null;
   }
   const { id, content, sender } = madeOf(mailing);
+  const voice = orderedVoice(mailing.body);
   const { accountId, userId } = going;
   const installation = await installationOf(resources.store.db);
-  const one = { accountId, userId, id, content };
+  const one = { accountId, userId, id, content, voice };
   const open: Open = { ...one, sender, installation, channel, handing: await channel.open(one) };
   opened.set(going.id, open);
   return open;
@@ -100,17 +103,25 @@ async function sendFiles(
   if (claimed.is === 'NOTHING') return false;
   const { mailing } = claimed;
   const { content } = madeOf(mailing);
+  const voice = orderedVoice(mailing.body);
   if (claimed.is === 'CLAIMED')
-    await stillPermitted(resources, { ...going, content }, claimed.rows, { until: claimed.until, isNow: false });
+    await stillPermitted(resources, { ...going, content, voice }, claimed.rows, { until: claimed.until, isNow: false });
   // Also of one that is through: whoever wrote last may have died before the file was renamed.
   const rows = rowsOfFile(store.db, going, { mailingId: id, isOneFile: isOneFile(mailing.type) });
-  await writeMailing(config, madeOf(mailing), rows);
+  await writeMailing(config, { ...madeOf(mailing), sound: await soundOf(resources, going, mailing) }, rows);
   if (claimed.is === 'DONE') return await completeMailing(store.db, going, id, clock.now());
   await settleWritten(store.db, going, id, claimed.until, clock.now());
   return true;
 }
 
-export const madeOf = ({ type, id, body, sender, opt_out_key, ordered }: LockedMailing): MadeMailing => ({
+export const madeOf = ({
+  type,
+  id,
+  body,
+  sender,
+  opt_out_key,
+  ordered,
+}: LockedMailing): Omit<MadeMailing, 'sound'> => ({
   type,
   id,
   content: Content.parse(body),

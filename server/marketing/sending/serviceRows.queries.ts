@@ -36,7 +36,7 @@ export async function claimDue(
   return await db.transaction().execute(async (trx) => {
     const mailing = await lockMailing(trx, principal, mailingId);
     if (mailing?.status !== 'PROCESSING' || mailing.removed !== null) return null;
-    // Chosen once, before anything is changed: chosen anew for each row there would be more than were asked for.
+    // By itself: as a part of the join it may be asked anew for each row, and more than `most` are taken.
     const { rows } = await sql<ServiceRow>`
       with due as materialized (
         select n.seq from recipient n where ${isOfAccount(principal, 'n')} and n.mailing_id = ${mailingId}::bigint
@@ -44,7 +44,8 @@ export async function claimDue(
         order by n.not_before, n.seq limit ${most} for update skip locked
       )
       update recipient r set state = 'CLAIMED', lease = ${until}::timestamptz, look = null, moved = ${now}::timestamptz
-      from due where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = due.seq
+      from due
+      where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = due.seq
       returning ${columns}`.execute(trx);
     return rows.toSorted((one, other) => one.seq - other.seq);
   });

@@ -2,6 +2,7 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { judgeRows, type LedgerRow } from '../recipients/judgeRows.ts';
 import { GONE } from '../recipients/skipForbidden.ts';
+import { scheduleOf } from '../voicemail/voiceParts.ts';
 import type { Going } from './channel.ts';
 import { settle, type Settled } from './serviceRows.queries.ts';
 
@@ -13,11 +14,12 @@ const MINUTE_MS = 60_000;
  */
 export async function stillPermitted(
   resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart'>,
-  going: Pick<Going, 'accountId' | 'userId' | 'id' | 'content'>,
+  going: Pick<Going, 'accountId' | 'userId' | 'id' | 'content' | 'voice'>,
   rows: readonly LedgerRow[],
   { until, isNow }: { readonly until: Date; readonly isNow: boolean },
 ): Promise<ReadonlySet<number>> {
-  const judged = await judgeRows(resources, going, { type: going.content.type }, rows);
+  const about = { type: going.content.type, schedule: scheduleOf(going.voice) };
+  const judged = await judgeRows(resources, going, about, rows);
   // Behind the judgement: whoever may be reached at once may be reached from its moment on.
   const now = resources.clock.now();
   const settled = rows.flatMap(({ seq }): Settled[] => {

@@ -7,6 +7,9 @@ import type { SoundFile } from './judgeRecording.apart.ts';
 
 type Db = Kysely<Database>;
 
+/** A call that was taken rings, or waits at the service, no longer. */
+const RINGING_MS = 86_400_000;
+
 /** A file of sound that lies in the file store. */
 export interface KeptSound extends SoundFile {
   readonly key: string;
@@ -51,6 +54,42 @@ export async function findSound(
     .executeTakeFirst();
   if (row?.file_key == null || row.content_type === null || row.bytes === null || row.ms === null) return undefined;
   return { name: row.name, contentType: row.content_type, bytes: row.bytes, ms: row.ms, key: row.file_key };
+}
+
+/** With or without its sound. */
+export async function findRecording(db: Db, tenant: Tenant, id: number) {
+  return await ofAccount(db.selectFrom('recording'), tenant)
+    .select(['id', 'name', 'content_type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** It stays as it is until the transaction ends; false: there is none. `isEnding`: nobody else holds it so meanwhile. */
+export async function holdRecording(trx: Db, tenant: Tenant, id: number, isEnding = false): Promise<boolean> {
+  const query = ofAccount(trx.selectFrom('recording'), tenant).select('id').where('id', '=', id);
+  const row = await (isEnding ? query.forUpdate() : query.forShare()).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether calls of a campaign play it, now or when it goes on. Of one that just ended calls may still ring: they play it
+ * until a day later.
+ */
+export async function isPlayed(db: Db, tenant: Tenant, id: number, now: Date): Promise<boolean> {
+  const row = await ofAccount(db.selectFrom('mailing'), tenant)
+    .select('id')
+    .where('type', '=', 'VOICEMAIL')
+    .where('status', '<>', 'NEW')
+    .where(sql<string>`body -> 'voice' ->> 'recordingId'`, '=', String(id))
+    .where((eb) =>
+      eb.or([
+        eb('status', '<>', 'COMPLETE'),
+        eb.and([eb('carrier', '=', 'SERVICE'), eb('completed', '>', new Date(now.getTime() - RINGING_MS))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const soundColumns = (sound: KeptSound | null) => ({

@@ -27,8 +27,10 @@ import { judgeRecording } from './judgeRecording.ts';
 import {
   countRecordings,
   findSound,
+  holdRecording,
   insertRecording,
   isNameTaken,
+  isPlayed,
   listRecordings,
   removeRecording,
   renameRecording,
@@ -37,6 +39,8 @@ import {
 const NO_PHONE = 'Recording by phone needs a telephone service; upload a file instead.';
 const NONE = 'There is no such recording any more. Nothing was changed.';
 const TAKEN = 'There is a recording with this name. Nothing was kept.';
+const PLAYED =
+  'Calls of a campaign play this recording: it can be removed once that campaign is complete. Nothing was removed.';
 const { upload: form } = phoneContract.addRecording;
 
 export const recordingHandlers = {
@@ -97,9 +101,12 @@ export const recordingHandlers = {
   },
 
   deleteRecording: async ({ params, session, services }) => {
-    const key = await services.store.db
-      .transaction()
-      .execute(async (trx) => await removeRecording(trx, session, params.id));
+    const key = await services.store.db.transaction().execute(async (trx) => {
+      const isThere = await holdRecording(trx, session, params.id, true);
+      if (isThere && (await isPlayed(trx, session, params.id, services.clock.now()))) return refuse(422, PLAYED);
+      return await removeRecording(trx, session, params.id);
+    });
+    if (isRefusal(key)) return key;
     if (key === undefined) return refuse(404, NONE);
     if (key !== null) await services.files.remove(key);
     return await recordingsNow(services, session, null);

@@ -14,6 +14,10 @@ export async function listSchedules(db: Db, tenant: Tenant) {
     .execute();
 }
 
+export async function findSchedule(db: Db, tenant: Tenant, id: number) {
+  return await ofAccount(db.selectFrom('voice_schedule'), tenant).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export interface ScheduleDraft {
   readonly name: string;
   readonly times: WeekSchedule;

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import type { LeftOutReason } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
+import type { CallResult } from '../../../src/calc/marketing/callResults.ts';
 import type { MailingStatus, RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
 import type { ReceiptKind } from '../../marketing/carriers/port.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
@@ -75,6 +76,17 @@ export interface CampaignTables {
     said: string | null;
   };
   mailing_count: Tenant & { mailing_id: number; state: RecipientState; rows: number; cents: Generated<number> };
+  call_result: Tenant & {
+    id: Generated<number>;
+    mailing_id: number;
+    seq: number;
+    result: CallResult;
+    note: Generated<string>;
+    at: Date;
+    made_by: string;
+    suppression_id: number | null;
+    taken_back: ColumnType<Date | null, undefined, Date>;
+  };
   left_out: Tenant & {
     mailing_id: number;
     seq: number;

@@ -16,6 +16,8 @@ import { logoContract } from './account/logo.ts';
 import { profileContract } from './account/profile.ts';
 import { mapContract } from './search/map.ts';
 import { phoneContract } from './marketing/phone.ts';
+import { callsContract } from './marketing/calls.ts';
+import { voicemailsContract } from './marketing/voicemails.ts';
 import { linksContract } from './account/links.ts';
 import { archiveContract } from './account/archive.ts';
 import { oidcContract } from './account/oidc.ts';
@@ -112,6 +114,8 @@ export const contract = mergeOnce([
   usageContract,
   complianceContract,
   phoneContract,
+  voicemailsContract,
+  callsContract,
 ]);
 
 export type CallName = keyof typeof contract;

@@ -52,6 +52,10 @@ export interface ExampleIds {
   readonly ordered: number;
   /** An e-mail that was not ordered. */
   readonly email: number;
+  /** Of voicemail, not ordered. */
+  readonly voicemail: number;
+  /** Of calls, made as a list. */
+  readonly callList: number;
   /** Of the estimate of the one that was not ordered, as it was read a moment ago. */
   readonly quote: string;
   readonly user: number;
@@ -95,6 +99,8 @@ export const anyIds: ExampleIds = {
   mailing: 1,
   ordered: 2,
   email: 3,
+  voicemail: 4,
+  callList: 5,
   quote: 'mh5x3k2a.vN3…',
   user: 1,
   member: 2,

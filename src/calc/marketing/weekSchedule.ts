@@ -1,4 +1,5 @@
 /** When calls are made in a week, in the local time of who is called (R-VOICE-004, R-VOICE-005, O-208, O-209). */
+import type { WeekWindows } from './hours.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -93,6 +94,17 @@ export function openOn(schedule: WeekSchedule, day: Weekday): Window | null {
   const [from, to] = [Math.max(written.from, CALLING_HOURS.from), Math.min(written.to, CALLING_HOURS.to)];
   return from < to ? { from, to } : null;
 }
+
+/** The same for the whole week, as hours of rules are laid over each other (hours.ts). */
+export const weekWindows = (schedule: WeekSchedule): WeekWindows => [
+  openOn(schedule, 'mon'),
+  openOn(schedule, 'tue'),
+  openOn(schedule, 'wed'),
+  openOn(schedule, 'thu'),
+  openOn(schedule, 'fri'),
+  openOn(schedule, 'sat'),
+  openOn(schedule, 'sun'),
+];
 
 const isEmpty = (schedule: WeekSchedule, day: Weekday): boolean =>
   schedule[startField(day)] === '' && schedule[endField(day)] === '';

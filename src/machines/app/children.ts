@@ -64,6 +64,7 @@ import { administrationMachine } from '../account/administration.ts';
 import { visitsMachine } from '../account/visits.ts';
 import { recipientsMachine } from '../marketing/recipients.ts';
 import { emailPreviewMachine } from '../marketing/emailPreview.ts';
+import { callListMachine } from '../marketing/callList.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
 import { phoneMachine } from '../marketing/phone.ts';
@@ -121,6 +122,7 @@ export const children = {
   mailings: mailingsMachine,
   emailPreview: emailPreviewMachine,
   recipients: recipientsMachine,
+  callList: callListMachine,
   compliance: complianceMachine,
   phone: phoneMachine,
   api: apiMachine,

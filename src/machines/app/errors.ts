@@ -48,6 +48,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'mailings.refresh': 'mailings',
   'recipients.refresh': 'recipients',
   'phone.refresh': 'phone',
+  'callList.refresh': 'callList',
   'api.refresh': 'api',
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',

@@ -17,6 +17,7 @@ export const paneIds = [
   'contacts',
   'mailings',
   'recipients',
+  'callList',
   'profile',
   'team',
   'plan',

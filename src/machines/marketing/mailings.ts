@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Value } from '../../api/client.ts';
 import { noAudience, type MailingRow } from '../../api/contract/marketing/mailings.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
@@ -61,6 +61,16 @@ export const mailingsMachine = setup({
       type: 'recipients.show',
       id: underCursor(context)?.id ?? null,
     })),
+    tellCallList: sendTo(toRoot, ({ context }) => {
+      const row = underCursor(context);
+      const isCalled = row?.type === 'CALL' && row.writtenQuantity > 0;
+      return { type: 'callList.show', id: isCalled ? row.id : null, name: isCalled ? row.name : '' } as const;
+    }),
+    /** Who begins one elsewhere sees it among the others once it is saved. */
+    showAll: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'mailings.startAdd' && event.channel !== undefined)
+        enqueue.sendTo(toRoot, { type: 'route.go', path: '/marketing' });
+    }),
     openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingForm' }),
   },
 }).createMachine({
@@ -86,12 +96,13 @@ export const mailingsMachine = setup({
       actions: [
         'forget',
         assign({
-          form: ({ event: { audience } }) => ({
+          form: ({ event: { audience, channel } }) => ({
             id: null,
             version: 0,
-            text: { ...blankText, audience: { ...noAudience, ...audience } },
+            text: { ...blankText, type: channel ?? blankText.type, audience: { ...noAudience, ...audience } },
           }),
         }),
+        'showAll',
         'openForm',
       ],
     },
@@ -222,7 +233,14 @@ export const mailingsMachine = setup({
     ledger: {
       initial: 'told',
       states: {
-        told: { always: { guard: 'isOther', target: 'told', reenter: true, actions: ['markTold', 'tellRecipients'] } },
+        told: {
+          always: {
+            guard: 'isOther',
+            target: 'told',
+            reenter: true,
+            actions: ['markTold', 'tellRecipients', 'tellCallList'],
+          },
+        },
       },
     },
     work: mailingsWork.region,

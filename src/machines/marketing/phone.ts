@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { callOrThrow } from '../app/call.ts';
+import { callOrThrow, failureOf } from '../app/call.ts';
+import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside } from '../parts/pagedRows.ts';
@@ -149,6 +150,29 @@ export const phoneMachine = setup({
       states: {
         ...page.region.states,
         loading: { ...page.region.states.loading, always: { guard: 'hasWork', target: 'waiting' } },
+      },
+    },
+    /** The same lists, for who needs them elsewhere. */
+    elsewhere: {
+      initial: 'idle',
+      on: { 'phone.want': '.reading' },
+      states: {
+        idle: {},
+        reading: {
+          invoke: {
+            id: 'loadElsewhere',
+            src: 'load',
+            input: ({ context }) => context,
+            onDone: {
+              target: 'idle',
+              actions: { type: 'showRead', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'idle',
+              actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'phone.want' })),
+            },
+          },
+        },
       },
     },
     work: phoneWork.region,

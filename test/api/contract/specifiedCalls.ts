@@ -56,6 +56,9 @@ const USAGE =
 const DEFAULT_CARDS = 'defaultSubsPaymentMethodId defaultInAppPaymentMethodId | userId';
 const MEMBER =
   'id firstName lastName phone username type subUser scoutUser fullAccount smsEnabled marketingContactLimit marketingListPropertyLimit favoritePropertyLimit accountPlanMrc | saveLimit exportLimit spendLimit duties fullName state pending lowersOn leavesOn heirId invitation lastSignIn seat used';
+/** Of R-VOICE-001; behind the bar what an answer has besides, which comes back with it. */
+const VOICEMAIL =
+  'id marketingCampaignId templateId status contactIds callerIdId recordingId scheduleId ports | name version groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing type statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity writtenQuantity leftOut leads cost carrier counts modified ordered completed';
 const SEATED_WITH = 'paymentMethodId cardCode approvedAmount';
 const PROFILE =
   'firstName lastName phone phone2 username password emailFriendlyFrom replyToEmail logoUrl favoritePropertyAddLimit marketingListAddLimit countySearchEnabled newFeatureLabelEnabled fullAccount overdueAccount pabEnabled listManagementEnabled nextCycleDate mrcTotal csPhone csEmail subscriptionPlanMrcId listManagementPlanMrcId remainingPrepaidCredit paymentMethods planMrcs | businessName businessFirstName businessLastName businessUrl businessEmail businessPhone businessStreetAddress businessCity businessState businessZip savedPropertyLimit exportPropertyLimit currentPassword id accountId type typeLabel subUser scoutUser smsEnabled appendContactRate';
@@ -601,20 +604,18 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C144', 'PUT', '/resource/auth/ps4/user/marketing/{id}/website', { notYetServed: true, bodyIs: 'website' }],
   ['C145', 'GET', '/resource/auth/ps4/user/marketing/website/templates', { notYetServed: true }],
   ['C146', 'GET', '/resource/auth/ps4/user/marketing/voicemail/audiopin', { query: 'create' }],
-  ['C147', 'GET', '/resource/auth/ps4/user/marketing/voicemail/campaigns', { notYetServed: true }],
+  ['C147', 'GET', '/resource/auth/ps4/user/marketing/voicemail/campaigns', { answer: 'campaigns' }],
   [
     'C148',
     'PUT',
     '/resource/auth/ps4/user/marketing/voicemail/campaigns',
-    { notYetServed: true, query: 'duplicate paymentMethodId cardCode creditAmount paymentAmount', bodyIs: 'campaign' },
+    {
+      query: 'duplicate paymentMethodId cardCode creditAmount paymentAmount',
+      body: `${VOICEMAIL} paymentMethodId cardCode paymentAmount creditAmount`,
+    },
   ],
-  [
-    'C149',
-    'POST',
-    '/resource/auth/ps4/user/marketing/voicemail/preview',
-    { notYetServed: true, query: 'estimate', bodyIs: 'campaign' },
-  ],
-  ['C150', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/campaigns/{id}', { notYetServed: true }],
+  ['C149', 'POST', '/resource/auth/ps4/user/marketing/voicemail/preview', { query: 'estimate', body: VOICEMAIL }],
+  ['C150', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/campaigns/{id}'],
   ['C151', 'GET', '/resource/auth/ps4/user/marketing/voicemail/callerids'],
   ['C152', 'POST', '/resource/auth/ps4/user/marketing/voicemail/callerids', { body: 'phone' }],
   ['C153', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/callerids/{id}'],
@@ -637,7 +638,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     },
   ],
   ['C160', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/schedules/{id}'],
-  ['C161', 'GET', '/resource/auth/ps4/user/marketing/voicemail/{id}/detail', { notYetServed: true }],
+  ['C161', 'GET', '/resource/auth/ps4/user/marketing/voicemail/{id}/detail'],
   ['C162', 'GET', '/resource/auth/ps4/user/marketing/postcard/campaigns/{id}', { notYetServed: true }],
   ['C163', 'GET', '/resource/auth/ps4/user/marketing/postcard/templatesnew', { notYetServed: true }],
   [
@@ -693,7 +694,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     '/resource/auth/ps4/user/marketing/sms',
     {
       query: '| duplicate paymentMethodId cardCode creditAmount paymentAmount',
-      body: 'name groupId contactIds message id | version',
+      body: 'name groupId contactIds message id | version paymentMethodId cardCode paymentAmount creditAmount',
     },
   ],
 ];

@@ -37,6 +37,10 @@ export interface Owned {
   readonly mailing: number;
   readonly email: number;
   readonly ordered: number;
+  /** Of voicemail, not ordered. */
+  readonly voicemail: number;
+  /** Of calls, ordered. */
+  readonly callList: number;
   readonly suppression: number;
   readonly consent: number;
   readonly checkedList: number;
@@ -194,11 +198,28 @@ export async function ownersDesk(
   const { quote, notices } = valueOf(await client.call('estimateMailing', { params: { id: other.id } }));
   const acknowledged = notices.map(({ ruleId }) => ruleId);
   valueOf(await client.call('orderMailing', { params: { id: other.id }, body: { quote, acknowledged } }));
+  const voice = { callerIdId: callerId, recordingId: recording, scheduleId: schedule };
+  const { mailing: spoken } = valueOf(
+    await client.call('saveMailing', { body: { ...campaign, content: { type: 'VOICEMAIL', ...voice } } }),
+  );
+  const { mailing: called } = valueOf(
+    await client.call('saveMailing', { body: { ...campaign, content: { type: 'CALL', script: SECRET } } }),
+  );
+  const toCall = valueOf(await client.call('estimateMailing', { params: { id: called.id } }));
+  const read = toCall.notices.map(({ ruleId }) => ruleId);
+  valueOf(
+    await client.call('orderMailing', {
+      params: { id: called.id },
+      body: { quote: toCall.quote, acknowledged: read },
+    }),
+  );
   return {
     campaign: mailing.marketingCampaignId,
     mailing: mailing.id,
     ordered: other.id,
     email: email.id,
+    voicemail: spoken.id,
+    callList: called.id,
     suppression: suppression.id,
     consent: consent.id,
     checkedList,

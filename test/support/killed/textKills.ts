@@ -122,7 +122,7 @@ async function orderTexts(
   now: Date,
   change: (how: (db: Change) => Promise<unknown>) => Promise<void>,
 ): Promise<number> {
-  await mayText({ client }, now, people);
+  await mayText({ client }, now, { people });
   await change(async (db) => await sql`update app_user set sms_enabled = true`.execute(db));
   const contactIds: number[] = [];
   for (let n = 0; n < people; n += 1) {

@@ -16,7 +16,7 @@ export interface Person {
 
 export async function openPersons(server: TestServer): Promise<Person> {
   const me = await server.newcomer();
-  await mayText(me, server.clock.now(), 400);
+  await mayText(me, server.clock.now(), { people: 400 });
   const audiences = new Map<number, number[]>();
   let from = 1;
   const save = async (id?: number) => {

@@ -17,10 +17,14 @@ export async function peopleOf(me: SignedIn, count: number, from = 1): Promise<n
 }
 
 /**
- * Makes everybody of this file one who may be texted: a business with a name, a list of numbers of today that has their
- * area code, and the written consent of so many numbers.
+ * Makes everybody of this file one who may be reached by these channels: a business with a name, a list of numbers of
+ * today that has their area code, and their written consent.
  */
-export async function mayText({ client }: Pick<SignedIn, 'client'>, now: Date, people = 100): Promise<void> {
+export async function mayText(
+  { client }: Pick<SignedIn, 'client'>,
+  now: Date,
+  { people = 100, channels = 'SMS' } = {},
+): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   valueOf(await client.call('saveProfile', { body: { businessName: 'Hale Homes' } }));
   const listed = new File(['434,2939999\n'], 'area-434.csv');
@@ -29,7 +33,7 @@ export async function mayText({ client }: Pick<SignedIn, 'client'>, now: Date, p
   );
   const lines = Array.from(
     { length: people },
-    (_, n) => `${numberOf(n)},SMS,WRITTEN,Text me offers.,2025-11-02,our page`,
+    (_, n) => `${numberOf(n)},${channels},WRITTEN,Text me offers.,2025-11-02,our page`,
   );
   const consents = new File([['Phone,Channels,Level,Wording,Date,Source', ...lines].join('\n')], 'consents.csv');
   valueOf(await client.call('importConsents', { upload: { file: consents } }));

@@ -67,5 +67,5 @@ export const mailingTypes = ['VOICEMAIL', 'POSTCARD', 'EMAIL', 'SMS', 'CALL'] as
 export type MailingType = (typeof mailingTypes)[number];
 
 /** Those whose content can be written here so far: the rooms of the others are left ready. */
-export const writtenTypes = ['SMS', 'EMAIL', 'CALL'] as const satisfies MailingType[];
+export const writtenTypes = ['SMS', 'EMAIL', 'VOICEMAIL', 'CALL'] as const satisfies MailingType[];
 export type WrittenType = (typeof writtenTypes)[number];

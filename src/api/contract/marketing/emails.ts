@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
 import { BooleanText, derived, Id, RecordId, Version } from '../words.ts';
-import { Pay } from './campaigns.ts';
 import { Email } from './emailContent.ts';
 import { Audience, CampaignName, Estimate, MailingRow } from './mailings.ts';
+import { Pay } from './pay.ts';
 
 const BASE = '/resource/auth/ps4/user/marketing/email';
 
@@ -64,8 +64,8 @@ export const emailsContract = defineContract({
     once: true,
     takesCard: true,
     summary: 'Saves an e-mail campaign; with a payment, of nothing too, it is ordered',
-    query: Pay,
-    body: EmailDraft,
+    query: Pay.extend({ duplicate: BooleanText.optional() }),
+    body: Pay.extend(EmailDraft.shape),
     answer: z.object({ campaign: EmailCampaign, campaigns: z.array(MailingRow) }),
   },
   previewEmail: {

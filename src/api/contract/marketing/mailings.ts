@@ -9,6 +9,7 @@ import { mailingStatuses, recipientStates } from '../../../calc/marketing/lifecy
 import { defineContract } from '../define.ts';
 import { Email } from './emailContent.ts';
 import { aNumber, BooleanText, Id, Instant, numberText, RecordId, RecordIdText, Version } from '../words.ts';
+import { Voicemail } from './voiceContent.ts';
 
 export const MOST_PICKED = 100_000;
 export const RECIPIENTS_PAGE = 200;
@@ -35,7 +36,7 @@ export const noAudience: Audience = Audience.parse({});
 /** What is said, by channel; the others come with their own calls. */
 export const Sms = z.object({ type: z.literal('SMS'), message: z.string().max(5000) });
 export const CallList = z.object({ type: z.literal('CALL'), script: z.string().max(10_000).default('') });
-export const Content = z.discriminatedUnion('type', [Sms, CallList, Email]);
+export const Content = z.discriminatedUnion('type', [Sms, CallList, Email, Voicemail]);
 export type Content = z.output<typeof Content>;
 
 /** A mailing as lists show it (section 16). Money in dollars. */
@@ -122,6 +123,8 @@ export const Recipient = z.object({
   code: z.string(),
   cost: z.number(),
   error: z.string().nullable(),
+  /** Of a call list what came of the last call, in words; null: nobody called, or it is none. */
+  came: z.string().nullable(),
   moved: Instant,
 });
 export type Recipient = z.infer<typeof Recipient>;

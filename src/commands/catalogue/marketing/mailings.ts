@@ -102,6 +102,14 @@ export const mailingsCommands = {
     when: inPane,
     event: { type: 'workspace.openPane', pane: 'recipients' },
   },
+  'callList.open': {
+    title: 'Call the people of this call list',
+    short: 'Call',
+    group: 'Marketing',
+    keys: ['c'],
+    when: inPane,
+    event: { type: 'workspace.openPane', pane: 'callList' },
+  },
   ...cursorSteps('recipients', { row: 'recipient', isPaged: true, group: 'Marketing', when: inLedger }),
   'recipients.again': {
     title: 'Send to this recipient again, who failed or is unknown',

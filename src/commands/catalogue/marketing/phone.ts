@@ -76,6 +76,22 @@ export const phoneCommands = {
     when: inPane,
     event: { type: 'phone.startRemove' },
   },
+  'phone.campaign': {
+    title: 'Make a voicemail campaign with this caller id, recording and schedule',
+    short: 'Campaign',
+    group: 'Marketing',
+    keys: ['Shift+b'],
+    when: inPane,
+    event: { type: 'mailings.startAdd', channel: 'VOICEMAIL' },
+  },
+  'phone.mailings': {
+    title: 'Go from voicemail to the campaigns',
+    short: 'Campaigns',
+    group: 'Marketing',
+    keys: ['Shift+l'],
+    when: inPane,
+    event: { type: 'route.go', path: '/marketing' },
+  },
   'phone.refresh': {
     title: 'Load caller ids, recordings and schedules again',
     short: 'Again',

@@ -14,6 +14,7 @@ import { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { comparisonTabCodes } from '../../../api/contract/property/surroundings.ts';
 import { CardTexts, DefaultCards, type CardFields } from '../../../api/contract/billing/wallet.ts';
 import { SavedSearch, searchesContract } from '../../../api/contract/search/searches.ts';
+import { callResults } from '../../../calc/marketing/callResults.ts';
 import type { Deal } from '../../../api/deal/deal.ts';
 
 /** As the schema reads it, and left as it is: what a call takes is often another type than what comes of reading it. */
@@ -46,6 +47,16 @@ const deal = z.custom<Deal>((value) => AnalysisInput.safeParse(value).success);
 export const Step = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mailings.restore'), id, name: z.string(), isReplay }),
   z.object({ type: z.literal('mailings.remove'), id, isReplay }),
+  z.object({ type: z.literal('callList.takeBack'), id, seq: id, name: z.string(), isReplay }),
+  z.object({
+    type: z.literal('callList.tell'),
+    id,
+    seq: id,
+    name: z.string(),
+    result: z.enum(callResults),
+    note: z.string(),
+    isReplay,
+  }),
   z.object({
     type: z.literal('group.edit'),
     changes: z.array(z.object({ propertyId: id, change })).readonly(),

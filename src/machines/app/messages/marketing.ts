@@ -4,5 +4,7 @@ export type MarketingMessage =
   | { readonly type: 'emailPreview.forget' }
   /** Whom this mailing goes to is shown, read anew; null: none is under the cursor. */
   | { readonly type: 'recipients.show'; readonly id: number | null }
+  /** The call list under the cursor; null: it is none, or nobody can be called by it yet. */
+  | { readonly type: 'callList.show'; readonly id: number | null; readonly name: string }
   /** Somebody is sent to again, who failed or is unknown. */
   | { readonly type: 'mailings.sendAgain'; readonly id: number; readonly seq: number };

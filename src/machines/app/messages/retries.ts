@@ -41,6 +41,9 @@ export type Retry =
   | { readonly type: 'mailings.open' }
   | { readonly type: 'emailPreview.open' }
   | { readonly type: 'phone.refresh' }
+  | { readonly type: 'callList.refresh' }
+  | { readonly type: 'callList.more' }
+  | { readonly type: 'phone.want' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }

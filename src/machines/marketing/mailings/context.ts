@@ -8,6 +8,7 @@ import {
   type Mailing,
   type MailingRow,
 } from '../../../api/contract/marketing/mailings.ts';
+import { noVoicemail, type Voicemail } from '../../../api/contract/marketing/voiceContent.ts';
 import type { MailingAct } from '../../../calc/marketing/lifecycle.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import { cursorAmong, type PagedRows } from '../../parts/pagedRows.ts';
@@ -25,6 +26,8 @@ export interface MailingText {
   readonly text: string;
   /** What an e-mail says, and how. */
   readonly email: EmailText;
+  /** Of voicemail, in place of a text. */
+  readonly voice: Voicemail;
   readonly audience: Audience;
 }
 
@@ -38,9 +41,9 @@ export type MailingsEvent =
   | MessageTo<'mailings'>
   | CursorEvents
   /** Its form: a new one, for this audience if one is named; that under the cursor; what was written; left without. */
-  | { readonly type: 'mailings.startAdd'; readonly audience?: Partial<Audience> }
+  | { readonly type: 'mailings.startAdd'; readonly audience?: Partial<Audience>; readonly channel?: WrittenType }
   | { readonly type: 'mailings.open' }
-  | { readonly type: 'mailings.keep'; readonly text: MailingText; readonly isEstimated?: boolean }
+  | { readonly type: 'mailings.keep'; readonly text: MailingText; readonly next?: NextStep }
   | { readonly type: 'mailings.leave'; readonly dialog: 'form' | 'estimate' }
   /** What an order of the one under the cursor would do; a yes to a notice; the order of exactly that. */
   | { readonly type: 'mailings.estimate' }
@@ -54,13 +57,16 @@ export type MailingsEvent =
   | { readonly type: 'mailings.duplicate' }
   | { readonly type: 'mailings.detail' };
 
+/** What comes after it was saved: the estimate of it, or the page on which caller ids and recordings are added. */
+export type NextStep = 'estimate' | 'phone';
+
 export type Task =
   | {
       readonly what: 'save';
       readonly id: number | null;
       readonly version: number;
       readonly text: MailingText;
-      readonly isEstimated: boolean;
+      readonly next: NextStep | null;
     }
   | { readonly what: 'order'; readonly id: number; readonly quote: string; readonly acknowledged: readonly string[] }
   | {
@@ -94,15 +100,29 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
 }
 
 const { type: _, ...blankEmail } = Email.parse({ type: 'EMAIL' });
-export const blankText: MailingText = { type: 'SMS', name: '', text: '', email: blankEmail, audience: noAudience };
+export const blankText: MailingText = {
+  type: 'SMS',
+  name: '',
+  text: '',
+  email: blankEmail,
+  voice: noVoicemail,
+  audience: noAudience,
+};
 
 export function textOf({ name, content, audience }: Mailing): MailingText {
   const all = { ...blankText, name, audience };
-  if (content.type === 'EMAIL') {
-    const { type, ...email } = content;
-    return { ...all, type, email };
+  switch (content.type) {
+    case 'EMAIL': {
+      const { type, ...email } = content;
+      return { ...all, type, email };
+    }
+    case 'VOICEMAIL':
+      return { ...all, type: content.type, voice: content };
+    case 'SMS':
+      return { ...all, type: content.type, text: content.message };
+    case 'CALL':
+      return { ...all, type: content.type, text: content.script };
   }
-  return { ...all, type: content.type, text: content.type === 'SMS' ? content.message : content.script };
 }
 
 export const underCursor = ({ rows, cursor }: Pick<MailingsContext, 'rows' | 'cursor'>): MailingRow | undefined =>

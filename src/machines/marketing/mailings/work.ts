@@ -12,16 +12,17 @@ import {
   type Task,
 } from './context.ts';
 
-function contentOf({ type, text, email }: MailingText): Content {
+function contentOf({ type, text, email, voice }: MailingText): Content {
   if (type === 'EMAIL') return { type, ...email, elements: [...email.elements] };
+  if (type === 'VOICEMAIL') return voice;
   return type === 'SMS' ? { type, message: text } : { type, script: text };
 }
 
 function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
   if (event.type === 'mailings.keep') {
     const { form } = context;
-    const { text, isEstimated = false } = event;
-    return form === null ? null : { what: 'save', id: form.id, version: form.version, text, isEstimated };
+    const { text, next = null } = event;
+    return form === null ? null : { what: 'save', id: form.id, version: form.version, text, next };
   }
   if (event.type === 'mailings.order') {
     const { asked, acknowledged } = context;
@@ -115,8 +116,9 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
         tell: [
           ...(isKept ? [{ type: 'workspace.close' } as const] : []),
           ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
+          ...(task.next === 'phone' ? [{ type: 'route.go', path: '/marketing/phone' } as const] : []),
         ],
-        raise: task.isEstimated ? [{ type: 'mailings.estimate' }] : [],
+        raise: task.next === 'estimate' ? [{ type: 'mailings.estimate' }] : [],
       };
     }
     return { change: { ...now, ofId: null } };

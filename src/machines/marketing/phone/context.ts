@@ -57,6 +57,8 @@ export type PhoneEvent =
   | Broadcast
   | MessageTo<'phone'>
   | Extract<RowEvent<'phone', number>, { readonly type: 'phone.move' | 'phone.moveTo' }>
+  /** The lists are needed where their page is not on screen: in the form of a campaign. */
+  | { readonly type: 'phone.want' }
   /** The row that a click or an arrow went to. */
   | { readonly type: 'phone.point'; readonly grid: PhoneGrid; readonly index: number }
   | { readonly type: 'phone.attend'; readonly grid: PhoneGrid }

@@ -7,6 +7,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { whenText } from '../../parts/whenText.ts';
 import './mailings.css';
 
 /** What an order would do, and the order of exactly that. */
@@ -63,7 +64,8 @@ function Told({
   readonly isRead: boolean;
   readonly onRead: () => void;
 }) {
-  const { candidates, recipientTotal, leftOut, missing, problems, notices, sample, chosenProperties } = estimate;
+  const { candidates, recipientTotal, leftOut, missing, problems, notices, sample, chosenProperties, starts } =
+    estimate;
   return (
     <>
       <p className="estimate-total">
@@ -104,6 +106,9 @@ function Told({
         </p>
       )}
       {sample !== null && <pre className="estimate-sample">{sample}</pre>}
+      {starts !== null && (
+        <p>Nothing is due before {whenText(starts)}, by your clock: hours are kept where each of them is.</p>
+      )}
       <p>{priceText(estimate)}</p>
       {notices.some((one) => !one.acknowledged) && (
         <>

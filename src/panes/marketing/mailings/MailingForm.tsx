@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { campaignTypes, writtenTypes, type WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import type { Audience } from '../../../api/contract/marketing/mailings.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { blankText, type MailingText } from '../../../machines/marketing/mailings/context.ts';
+import { blankText, type MailingText, type NextStep } from '../../../machines/marketing/mailings/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
@@ -14,6 +14,7 @@ import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { EmailFields } from './email/EmailFields.tsx';
 import { EmailPreview } from './email/EmailPreview.tsx';
 import { PlaceholderChoice } from './PlaceholderChoice.tsx';
+import { VoiceFields } from './VoiceFields.tsx';
 import './mailings.css';
 
 /** What a campaign says and to whom: of a new one, or of the one under the cursor. What was typed stays when it is refused. */
@@ -26,8 +27,8 @@ export function MailingForm() {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => () => root.send({ type: 'mailings.leave', dialog: 'form' }), [root]);
   const change = (part: Partial<MailingText>): void => setText({ ...text, ...part });
-  const keep = (isEstimated: boolean): void => {
-    if (!isWorking) root.send({ type: 'mailings.keep', text, isEstimated });
+  const keep = (next?: NextStep): void => {
+    if (!isWorking) root.send({ type: 'mailings.keep', text, ...(next === undefined ? {} : { next }) });
   };
   /** A new e-mail begins with the sender of the profile. */
   const chooseType = (type: WrittenType): void => {
@@ -49,13 +50,13 @@ export function MailingForm() {
       title={form?.id === null ? 'New campaign' : `Change ${form?.text.name ?? ''}`}
       testId="mailing-form"
       error={'name' in wrong || 'content.message' in wrong ? null : refusal}
-      onSubmit={() => keep(false)}
+      onSubmit={() => keep()}
       actions={
         <>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Cancel <Keys keys="Escape" />
           </button>
-          <button type="button" className="button" disabled={isWorking} onClick={() => keep(true)}>
+          <button type="button" className="button" disabled={isWorking} onClick={() => keep('estimate')}>
             Save and estimate
           </button>
           <button type="submit" className="button button--primary" disabled={isWorking}>
@@ -107,6 +108,14 @@ export function MailingForm() {
           )}
           {text.type === 'EMAIL' ? (
             <EmailFields email={text.email} onChange={(part) => change({ email: { ...text.email, ...part } })} />
+          ) : text.type === 'VOICEMAIL' ? (
+            <VoiceFields
+              voice={text.voice}
+              isNew={form?.id === null}
+              wrong={wrong}
+              onChange={(voice) => setText((now) => ({ ...now, voice: { ...now.voice, ...voice } }))}
+              onAdd={() => keep('phone')}
+            />
           ) : (
             <>
               <Field
@@ -132,7 +141,11 @@ export function MailingForm() {
               <PlaceholderChoice onInsert={insert} />
             </>
           )}
-          <AudienceFields audience={text.audience} onChange={(audience) => change({ audience })} />
+          <AudienceFields
+            audience={text.audience}
+            hasText={text.type !== 'VOICEMAIL'}
+            onChange={(audience) => change({ audience })}
+          />
         </div>
         {text.type === 'EMAIL' && <EmailPreview email={text.email} />}
       </div>
@@ -142,9 +155,11 @@ export function MailingForm() {
 
 function AudienceFields({
   audience,
+  hasText,
   onChange,
 }: {
   readonly audience: Audience;
+  readonly hasText: boolean;
   readonly onChange: (audience: Audience) => void;
 }) {
   const { group } = useActors();
@@ -179,12 +194,14 @@ function AudienceFields({
           </Checks>
         </div>
       )}
-      <Check
-        field="leaveOutMissing"
-        label="Leave out who misses a value that the text names"
-        isOn={audience.leaveOutMissing}
-        onChange={(leaveOutMissing) => onChange({ ...audience, leaveOutMissing })}
-      />
+      {hasText && (
+        <Check
+          field="leaveOutMissing"
+          label="Leave out who misses a value that the text names"
+          isOn={audience.leaveOutMissing}
+          onChange={(leaveOutMissing) => onChange({ ...audience, leaveOutMissing })}
+        />
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ export function Pane() {
   const isFailed = useSelector(mailings, (state) => state.matches({ list: 'failed' }));
   const isLoaded = useSelector(mailings, (state) => state.context.isLoaded || state.context.rows.length > 0);
   const isWorking = useSelector(mailings, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
+  const isCalled = rows[cursor]?.type === 'CALL' && rows[cursor].writtenQuantity > 0;
   const state = isFailed ? 'failed' : !isLoaded ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
   const onCursor = useCallback((index: number) => root.send({ type: 'mailings.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'mailings.open' }), [root]);
@@ -41,6 +42,7 @@ export function Pane() {
           <p className="mailings-acts">
             <CommandButton command={commandOf('mailings.estimate')} />
             <CommandButton command={commandOf('mailings.open')} />
+            {isCalled && <CommandButton command={commandOf('callList.open')} />}
             <CommandButton command={commandOf('mailings.pause')} />
             <CommandButton command={commandOf('mailings.finish')} />
             <CommandButton command={commandOf('mailings.duplicate')} />

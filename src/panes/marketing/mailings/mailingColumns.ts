@@ -44,6 +44,13 @@ export const recipientColumns: readonly GridColumn<Recipient>[] = [
   { key: 'target', label: 'To', width: 140, text: ({ target }) => target, tooltip: ({ target }) => target },
   { key: 'state', label: 'State', width: 96, text: ({ state }) => recipientTexts[state] },
   { key: 'moved', label: 'When', width: 150, text: ({ moved }) => whenText(moved) },
+  {
+    key: 'came',
+    label: 'Call',
+    width: 130,
+    text: ({ came }) => came ?? '',
+    tooltip: ({ came }) => came ?? '',
+  },
   { key: 'code', label: 'Code', width: 118, text: ({ code }) => code },
   { key: 'error', label: 'Error', width: 120, text: ({ error }) => error ?? '', tooltip: ({ error }) => error ?? '' },
 ];

@@ -81,7 +81,10 @@ function Recordings() {
       grid="recordings"
       title="Recordings"
       about="What a call plays where a machine answers: WAV or MP3, 60 seconds at most."
-      commands={['phone.addRecording', ...(rows.length === 0 ? [] : (['phone.play', ...ofRow] as const))]}
+      commands={[
+        'phone.addRecording',
+        ...(rows.length === 0 ? [] : (['phone.play', ...ofRow, 'phone.campaign'] as const)),
+      ]}
     >
       {rows.length === 0 ? (
         <Nothing>No recording yet: upload one.</Nothing>

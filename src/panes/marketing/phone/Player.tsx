@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { phoneContract } from '../../../api/contract/marketing/phone.ts';
-import { callPath } from '../../../api/client.ts';
 import { rowOf } from '../../../machines/marketing/phone/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { recordingText } from './phoneColumns.ts';
+import { Sound } from './Sound.tsx';
 
 /** Plays the recording under the cursor; it is fetched when somebody listens. */
 export function Player() {
@@ -34,16 +33,7 @@ export function Player() {
   return (
     <div className="phone-player">
       <span className="muted">{row.name}</span>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a person recorded it here, and no text of it is known */}
-      <audio
-        key={row.id}
-        ref={sound}
-        controls
-        preload="none"
-        aria-label={`Recording ${row.name}`}
-        src={callPath(phoneContract.recordingFile.path, { id: row.id })}
-        onEnded={() => root.send({ type: 'phone.silent' })}
-      />
+      <Sound key={row.id} ref={sound} row={row} onEnded={() => root.send({ type: 'phone.silent' })} />
     </div>
   );
 }
