@@ -1,18 +1,15 @@
 /** Campaigns and text messages as the specification names them: C141, C142, C181. */
 import { Audience, noAudience } from '../../../src/api/contract/marketing/mailings.ts';
-import type { Campaign, Pay } from '../../../src/api/contract/marketing/campaigns.ts';
-import { formatDollars } from '../../../src/calc/format/currency.ts';
+import type { Campaign } from '../../../src/api/contract/marketing/campaigns.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Session } from '../../account/session/session.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { duplicateMailing } from '../mailings/duplicateMailing.ts';
-import { estimateOf } from '../mailings/estimate.ts';
 import { readMailings } from '../mailings/mailings.queries.ts';
 import { rowOf } from '../mailings/mailings.rows.ts';
 import { savedNow } from '../mailings/mailings.routes.ts';
-import { orderMailing } from '../mailings/orderMailing.ts';
+import { orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { NO_CAMPAIGN, saveMailing } from '../mailings/saveMailing.ts';
 import { insertCampaign, readCampaigns, renameCampaign } from './campaigns.queries.ts';
 
@@ -33,7 +30,8 @@ export const campaignsHandlers = {
 
   saveSms: async ({ query, body, session, services }) => {
     const { store, clock } = services;
-    const { groupId, contactIds, message, ...draft } = body;
+    const { groupId, contactIds, message, id: kept, version, name } = body;
+    const draft = { name, ...(kept === undefined ? {} : { id: kept, version }) };
     const audience: Audience = {
       ...noAudience,
       groupIds: groupId === undefined ? [] : [groupId],
@@ -47,29 +45,12 @@ export const campaignsHandlers = {
     const content = { type: 'SMS' as const, message };
     const id = await saveMailing(store.db, session, { ...copy, content, audience }, clock.now());
     if (isRefusal(id)) return id;
-    const refused = await orderIfPaid(services, session, id, query);
+    const refused = await orderIfPaid(services, session, id, query, body);
     if (refused !== null) return refused;
     const saved = await savedNow(services, session, id);
     return isRefusal(saved) ? saved : { campaign: saved.mailing, campaigns: saved.mailings };
   },
 } satisfies Partial<Handlers>;
-
-/** A payment that is there, of nothing too, orders (O-202): its parts have to sum to the price. */
-async function orderIfPaid(services: Services, session: Session, id: number, pay: Pay): Promise<Refusal | null> {
-  if (pay.paymentAmount === undefined && pay.creditAmount === undefined) return null;
-  const [mailing] = await readMailings(services.store.db, session, { id });
-  if (mailing === undefined) return refuse(404, NO_CAMPAIGN);
-  const estimated = await estimateOf(services, session, mailing);
-  if (isRefusal(estimated)) return estimated;
-  const { price, quote } = estimated.estimate;
-  const paid = (pay.paymentAmount ?? 0) + (pay.creditAmount ?? 0);
-  if (paid !== price)
-    return refuse(
-      422,
-      `The parts sum to ${formatDollars(paid, { forceCents: true })}, the price is ${formatDollars(price, { forceCents: true })}. Nothing was ordered.`,
-    );
-  return await orderMailing(services, session, id, { quote, acknowledged: [] });
-}
 
 async function saveCampaign(
   { store }: Pick<Services, 'store'>,

@@ -4,8 +4,7 @@ import { leftOutOrder, leftOutReasons } from '../../../src/api/catalogue/marketi
 import { Audience, Content, QUOTE_MINUTES, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
-import { dollarsOf, cents } from '../../../src/calc/money.ts';
-import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
+import type { Cents } from '../../../src/calc/money.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -14,11 +13,10 @@ import { placeOf } from '../carriers/files.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
+import { priceOf, type Price } from '../money/priceOf.ts';
 import type { LockedMailing } from './mailings.queries.ts';
 import { piecesOf, readContent, wrongMessage, type Written } from './messageOf.ts';
 
-/** Cents for a piece, as a service takes them (O-216); with files nothing is paid. */
-const RATES = { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 3, CALL: 0 } as const;
 const MOST_EXAMPLES = 3;
 const MINUTE_MS = 60_000;
 
@@ -27,10 +25,11 @@ export interface Estimated {
   readonly recipients: readonly Reached[];
   readonly leftOut: readonly LeftOut[];
   readonly sender: ReturnType<typeof profileValues>;
+  readonly price: Price;
 }
 
 export async function estimateOf(
-  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'config' | 'payments' | 'phone'>,
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated | Refusal> {
@@ -39,7 +38,6 @@ export async function estimateOf(
   const audience = Audience.parse(mailing.audience);
   const candidates = await candidatesOf({ db: store.db, warehouse }, principal, mailing.type, audience);
   const sender = profileValues(await readBusiness(store.db, principal));
-  const { credit } = await readAccountWithCredit(store.db, principal);
   const missingIn = ({ values }: Candidate): string[] => content.missingIn({ ...sender, ...values });
   const judged = await judge(services, principal, candidates, {
     type: mailing.type,
@@ -55,6 +53,8 @@ export async function estimateOf(
     wrong ??= wrongMessage(content, message);
   }
   const [first] = recipients;
+  const carrier = wayOf(services, mailing);
+  const price = await priceOf(services, principal, { type: mailing.type, pieces, isFree: carrier.kind === 'FILES' });
   const begin = recipients.reduce<Date | null>(
     (least, { notBefore }) => (least === null || notBefore < least ? notBefore : least),
     null,
@@ -65,21 +65,22 @@ export async function estimateOf(
     leftOut: groupsOf(leftOut),
     missing: audience.leaveOutMissing ? [] : missingOf(recipients, missingIn),
     chosenProperties: recipients.filter(({ candidate }) => candidate.isChosen).length,
-    rate: RATES[mailing.type] / 100,
-    price: 0,
-    priceWithService: dollarsOf(cents(pieces * RATES[mailing.type])),
-    credit: dollarsOf(credit),
-    due: 0,
-    cardCodeRequired: false,
-    quote: quoteOf(mailing, recipients, leftOut, clock.now()),
+    ...price.told,
+    quote: quoteOf(mailing, price, recipients, leftOut, clock.now()),
     starts: begin?.toISOString() ?? null,
     notices: [...notices],
     problems: problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
-    carrier: { kind: 'FILES', place: placeOf(mailing) },
+    carrier,
     sample: first === undefined ? null : content.messageOf({ ...sender, ...first.candidate.values }),
   };
-  return { estimate, recipients, leftOut, sender };
+  return { estimate, recipients, leftOut, sender, price };
 }
+
+/** By what it goes out: a service takes its pieces for a price, files are free. */
+const wayOf = ({ phone }: Pick<Services, 'phone'>, mailing: Pick<LockedMailing, 'id' | 'type'>): Estimate['carrier'] =>
+  mailing.type === 'SMS' && phone !== null
+    ? { kind: 'SERVICE', place: phone.place }
+    : { kind: 'FILES', place: placeOf(mailing) };
 
 function problemsOf(
   content: Written,
@@ -145,14 +146,15 @@ function missingOf(
   }));
 }
 
-/** Names exactly what was shown: when, what it says, whom it reaches and whom not. */
+/** Names exactly what was shown: when, what it says, whom it reaches and whom not, and for how much. */
 function quoteOf(
   { id, body, audience }: Pick<LockedMailing, 'id' | 'body' | 'audience'>,
+  { rate, price }: { readonly rate: Cents; readonly price: Cents },
   recipients: readonly Reached[],
   leftOut: readonly LeftOut[],
   now: Date,
 ): string {
-  const hash = createHash('sha256').update(JSON.stringify([id, body, audience]));
+  const hash = createHash('sha256').update(JSON.stringify([id, body, audience, rate, price]));
   for (const { candidate } of recipients)
     hash.update(JSON.stringify([candidate.contactId, candidate.targetKey, candidate.values]));
   for (const { candidate, reason, ruleId } of leftOut)

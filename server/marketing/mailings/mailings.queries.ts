@@ -32,6 +32,17 @@ export async function readMailings(
         .$asScalar()
         .$notNull()
         .as('counts'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payment as p')
+            .select('p.id')
+            .whereRef('p.account_id', '=', 'm.account_id')
+            .where('p.queue', '=', sql<string>`'mailing:' || m.id`)
+            .where('p.state', 'in', ['CREATED', 'SENT', 'ACTION']),
+        )
+        .$castTo<boolean>()
+        .as('isBeingPaid'),
     ])
     .$if(id !== undefined, (query) => query.where('m.id', '=', id ?? 0))
     .$if(removedSince === undefined, (query) => query.where('m.removed', 'is', null))

@@ -7,7 +7,7 @@ import { download } from '../../platform/http/download.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { sendMailings } from '../jobs.ts';
+import { sendMailings, settleMailings } from '../jobs.ts';
 import { detailLines } from '../recipients/detailLines.ts';
 import { queueAgain, readRecipients } from '../recipients/recipients.queries.ts';
 import { skipForbidden } from '../recipients/skipForbidden.ts';
@@ -45,7 +45,8 @@ export const mailingsHandlers = {
   },
 
   orderMailing: async ({ params, body, session, services }) => {
-    const refused = await orderMailing(services, session, params.id, body);
+    const { quote, acknowledged, ...pay } = body;
+    const refused = await orderMailing(services, session, params.id, { quote, acknowledged, pay });
     return refused ?? (await savedNow(services, session, params.id));
   },
 
@@ -56,6 +57,7 @@ export const mailingsHandlers = {
       (await moveMailing(store.db, session, params.id, body, clock.now()));
     if (refused !== null) return refused;
     if (body.act === 'resume') await jobs.send(sendMailings, {});
+    if (body.act === 'finish' || body.act === 'delete') await jobs.send(settleMailings, {});
     return { mailings: await rowsNow(services, session) };
   },
 

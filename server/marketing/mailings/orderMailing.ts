@@ -1,31 +1,47 @@
-/** Orders what an estimate said: recipients are frozen in the transaction that says so (section 4, `order`). */
+/**
+ * Orders what an estimate said: whom it goes to is frozen as it was quoted, and it is ordered in the transaction that
+ * settles its payment (section 4, `order`; section 9). With files nothing is paid, and both are one transaction.
+ */
+import type { Kysely } from 'kysely';
 import { RULES_VERSION } from '../../../src/api/catalogue/marketing/complianceRules.ts';
 import type { Estimate } from '../../../src/api/contract/marketing/mailings.ts';
+import type { Pay } from '../../../src/api/contract/marketing/pay.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { refusalOfAct } from '../../../src/calc/marketing/lifecycle.ts';
+import { cents, dollarsOf } from '../../../src/calc/money.ts';
 import type { Session } from '../../account/session/session.ts';
+import { refuseUnderWay } from '../../billing/orders/beginOrder.ts';
+import type { Offer } from '../../billing/orders/goods.ts';
+import { placeOrder } from '../../billing/orders/placeOrder.ts';
+import { amountsOf } from '../../billing/orders/tender.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import { acknowledge } from '../compliance/ruleSettings.queries.ts';
 import { freezeLeftOut, freezeRecipients } from '../recipients/recipients.queries.ts';
 import { sendMailings } from '../jobs.ts';
-import { estimateOf, isOldQuote, isSameQuote } from './estimate.ts';
-import { lockMailing, setMailing } from './mailings.queries.ts';
+import { mailingGoods, orderKey, type MailingOrder } from '../money/mailingGoods.ts';
+import { estimateOf, isOldQuote, isSameQuote, type Estimated } from './estimate.ts';
+import { lockMailing, setMailing, type LockedMailing } from './mailings.queries.ts';
 import { refuseSending } from './refuseSending.ts';
 import { NO_CAMPAIGN } from './saveMailing.ts';
 
 const NOTHING = 'Nothing was ordered.';
 
-/**
- * `quote`: of the estimate that was looked at; null: whatever it is now, as far as it is free. Answers null when it was
- * ordered.
- */
+interface Asked {
+  /** Of the estimate that was looked at; null: whatever it is now, for the price that the payment says. */
+  readonly quote: string | null;
+  readonly acknowledged: readonly string[];
+  readonly pay: Pay;
+}
+
+/** Answers null when it was ordered. */
 export async function orderMailing(
   services: Services,
   session: Session,
   id: number,
-  { quote, acknowledged }: { readonly quote: string | null; readonly acknowledged: readonly string[] },
+  asked: Asked,
 ): Promise<Refusal | null> {
   const { store, clock, jobs } = services;
   const now = clock.now();
@@ -35,11 +51,33 @@ export async function orderMailing(
   if (forbidden !== null) return forbidden;
   const moved = refusalOfAct('order', mailing.status);
   if (moved !== null) return refuse(422, moved);
-  if (quote !== null && isOldQuote(quote, now))
+  // Before it is asked what it would do: while it is being paid its own rows count among those that were reached.
+  const busy = await refuseUnderWay(store.db, session, orderKey(id));
+  if (busy !== null) return busy;
+  if (asked.quote !== null && isOldQuote(asked.quote, now))
     return refuse(422, 'This estimate is older than 15 minutes. Please look again; nothing was ordered.');
   const estimated = await estimateOf(services, session, mailing);
   if (isRefusal(estimated)) return estimated;
-  const { estimate, recipients, leftOut, sender } = estimated;
+  const refused = refuseEstimate(estimated.estimate, asked) ?? refusePay(estimated, asked.pay);
+  if (refused !== null) return refused;
+  const placed = await placeOrder(services, session, mailingGoods, async (trx, { today: day }) => {
+    const locked = await lockMailing(trx, session, id);
+    if (locked?.version !== mailing.version || locked.status !== 'NEW' || locked.removed !== null)
+      return refuse(422, `It was changed meanwhile. Please look again; nothing was ordered.`);
+    const lowered = await refuseSending({ store: { ...store, db: trx } }, session, NOTHING);
+    if (lowered !== null) return lowered;
+    await freeze(trx, session, id, estimated, now);
+    if (estimated.price.price > 0) return { offer: offerOf(mailing, estimated, asked.pay, day), told: null };
+    await setMailing(trx, session, id, { status: 'PROCESSING', ordered: now }, now);
+    return { offer: null, told: null };
+  });
+  if (isRefusal(placed)) return placed;
+  if (estimated.price.price === 0) await jobs.send(sendMailings, {});
+  return null;
+}
+
+/** Why what would be done is not what was asked for; null: it is. */
+function refuseEstimate(estimate: Estimate, { quote, acknowledged }: Asked): Refusal | null {
   const [problem] = estimate.problems;
   if (problem !== undefined) return refuse(422, `${problem.text} ${NOTHING}`, { [problem.field]: problem.text });
   const unread = estimate.notices.find((one) => !one.acknowledged && !acknowledged.includes(one.ruleId));
@@ -47,26 +85,56 @@ export async function orderMailing(
     return refuse(422, `A notice waits for a yes: ${unread.text}. ${NOTHING}`, {
       acknowledged: `lacks ${unread.ruleId}`,
     });
-  if (quote !== null && !isSameQuote(quote, estimate.quote)) return refuse(422, otherNow(estimate));
-  const isOrdered = await store.db.transaction().execute(async (trx) => {
-    const locked = await lockMailing(trx, session, id);
-    if (locked?.version !== mailing.version || locked.status !== 'NEW') return false;
-    for (const { ruleId } of estimate.notices) await acknowledge(trx, session, ruleId, now);
-    await freezeRecipients(trx, session, { mailingId: id, now }, recipients);
-    await freezeLeftOut(trx, session, id, leftOut);
-    const counts = { candidates: estimate.candidates, recipients: recipients.length };
-    const frozen = {
-      sender: JSON.stringify(sender),
-      rules: String(RULES_VERSION),
-      carrier: estimate.carrier.kind,
-      ordered: now,
-    };
-    await setMailing(trx, session, id, { status: 'PROCESSING', ...counts, ...frozen }, now);
-    return true;
-  });
-  if (!isOrdered) return refuse(422, `It was changed meanwhile. Please look again; nothing was ordered.`);
-  await jobs.send(sendMailings, {});
-  return null;
+  return quote !== null && !isSameQuote(quote, estimate.quote) ? refuse(422, otherNow(estimate)) : null;
+}
+
+/** No amount by accident: what has a price is ordered by naming how it is paid, and the parts sum to it. */
+function refusePay({ price: { price } }: Estimated, pay: Pay): Refusal | null {
+  const { paymentAmount, creditAmount } = pay;
+  if (paymentAmount === undefined && creditAmount === undefined) {
+    if (price === 0) return null;
+    const text = `The price is ${formatDollars(dollarsOf(price), { forceCents: true })}: say how much of it a card and the credit pay.`;
+    return refuse(422, `${text} ${NOTHING}`, { paymentAmount: 'is missing' });
+  }
+  // How much credit there is is asked within the lock of the account.
+  const parts = amountsOf(price, pay, cents(0), NOTHING);
+  return 'kind' in parts ? parts : null;
+}
+
+/** Whom it goes to and whom not, as they were quoted; nothing goes out before it is ordered. */
+async function freeze(
+  trx: Kysely<Database>,
+  session: Session,
+  id: number,
+  { estimate, recipients, leftOut, sender }: Estimated,
+  now: Date,
+): Promise<void> {
+  for (const { ruleId } of estimate.notices) await acknowledge(trx, session, ruleId, now);
+  await freezeRecipients(trx, session, { mailingId: id, now }, recipients);
+  await freezeLeftOut(trx, session, id, leftOut);
+  const counts = { candidates: estimate.candidates, recipients: recipients.length };
+  const frozen = {
+    sender: JSON.stringify(sender),
+    rules: String(RULES_VERSION),
+    carrier: estimate.carrier.kind,
+  };
+  await setMailing(trx, session, id, { ...counts, ...frozen }, now);
+}
+
+function offerOf(
+  { id, name }: Pick<LockedMailing, 'id' | 'name'>,
+  { estimate, price: { rate, price } }: Estimated,
+  tender: Pay,
+  day: Offer<MailingOrder>['bill']['day'],
+): Offer<MailingOrder> {
+  const text = `Campaign ${name}: ${formatNumber(estimate.recipientTotal)} recipients`;
+  return {
+    key: orderKey(id),
+    queue: orderKey(id),
+    intent: { mailingId: id, rate, price },
+    bill: { purchaseType: 'InApp', day, lines: [{ product: 'MAILING', text, cents: price }] },
+    tender,
+  };
 }
 
 const otherNow = ({ recipientTotal, price }: Estimate): string =>

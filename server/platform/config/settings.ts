@@ -8,6 +8,7 @@ import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/cat
 import { logLevels } from '../log/createLog.ts';
 import { backupPlace, timeOfDay } from './backupSettings.ts';
 import { isThisMachine } from './isThisMachine.ts';
+import { marketingSettings } from './marketingSettings.ts';
 import { phoneService } from './phoneService.ts';
 import { trustProxy } from './trustProxy.ts';
 
@@ -168,6 +169,7 @@ export const settings = z
     PLATBOOK_STREET_VIEW: optional(webAddress(PLACE)),
     PLATBOOK_MAP_ATTRIBUTION: optional(z.string()),
     PLATBOOK_REPORT_PRICES: reportPrices.prefault(''),
+    ...marketingSettings,
     S3_BUCKET: optional(z.string()),
     S3_REGION: z.string().default('us-east-1'),
     S3_ENDPOINT: optional(webAddress()),

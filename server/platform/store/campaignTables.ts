@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import type { LeftOutReason } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import type { MailingStatus, RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
+import type { Cents } from '../../../src/calc/money.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
 
 export interface CampaignTables {
@@ -29,6 +30,12 @@ export interface CampaignTables {
     paused_why: string | null;
     candidates: Generated<number>;
     recipients: Generated<number>;
+    rate_cents: Generated<Cents>;
+    price_cents: Generated<Cents>;
+    earned_cents: Generated<Cents>;
+    back_cents: Generated<Cents>;
+    invoice_id: Generated<number | null>;
+    settled: Generated<Date | null>;
     made: Date;
     modified: Date;
     ordered: Date | null;

@@ -20,14 +20,17 @@ export async function peopleOf(me: SignedIn, count: number, from = 1): Promise<n
  * Makes everybody of this file one who may be texted: a business with a name, a list of numbers of today that has their
  * area code, and their written consent.
  */
-export async function mayText({ client }: SignedIn, now: Date): Promise<void> {
+export async function mayText({ client }: SignedIn, now: Date, people = 100): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   valueOf(await client.call('saveProfile', { body: { businessName: 'Hale Homes' } }));
   const listed = new File(['434,2939999\n'], 'area-434.csv');
   valueOf(
     await client.call('uploadCheckedList', { query: { list: 'DNC', day }, upload: { areaCodes: '434', file: listed } }),
   );
-  const lines = Array.from({ length: 100 }, (_, n) => `${numberOf(n)},SMS,WRITTEN,Text me offers.,2025-11-02,our page`);
+  const lines = Array.from(
+    { length: people },
+    (_, n) => `${numberOf(n)},SMS,WRITTEN,Text me offers.,2025-11-02,our page`,
+  );
   const consents = new File([['Phone,Channels,Level,Wording,Date,Source', ...lines].join('\n')], 'consents.csv');
   valueOf(await client.call('importConsents', { upload: { file: consents } }));
 }

@@ -1,9 +1,9 @@
 /** Campaigns, each of one or several mailings, and text messages as the specification names them (C141, C142, C181). */
 import { z } from 'zod';
-import { CardCode, PaidWith } from '../billing/pay.ts';
 import { defineContract } from '../define.ts';
-import { BooleanText, Id, numberText, aNumber, RecordId, Version } from '../words.ts';
+import { BooleanText, Id, RecordId, Version } from '../words.ts';
 import { CampaignName, Mailing, MailingRow } from './mailings.ts';
+import { Pay } from './pay.ts';
 
 const BASE = '/resource/auth/ps4/user/marketing';
 
@@ -20,18 +20,6 @@ export const Campaign = z.object({
   version: Version,
 });
 export type Campaign = z.infer<typeof Campaign>;
-
-const dollars = numberText(aNumber.min(0, 'is negative').max(1_000_000, 'is too large')).optional();
-
-/** How an order is paid; that one is there, whatever it says, means to order (O-202). */
-export const Pay = z.object({
-  paymentMethodId: PaidWith.optional(),
-  cardCode: CardCode.optional(),
-  paymentAmount: dollars,
-  creditAmount: dollars,
-  duplicate: BooleanText.optional(),
-});
-export type Pay = z.output<typeof Pay>;
 
 export const campaignsContract = defineContract({
   campaign: {
@@ -68,8 +56,8 @@ export const campaignsContract = defineContract({
     once: true,
     takesCard: true,
     summary: 'Saves a campaign of text messages; with a payment, of nothing too, it is ordered',
-    query: Pay,
-    body: z.object({
+    query: Pay.extend({ duplicate: BooleanText.optional() }),
+    body: Pay.extend({
       id: RecordId.optional(),
       version: Version.optional(),
       name: CampaignName,
