@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { isUnderWay } from '../../billing/orders/payments.queries.ts';
-import { orderKey } from '../money/mailingGoods.ts';
+import { orderKey } from '../money/orderKey.ts';
 import { cancelQueued } from '../recipients/recipients.queries.ts';
 import { keptSince, lockMailing, readMailings, setMailing, type LockedMailing } from './mailings.queries.ts';
 import { BEING_PAID, NO_CAMPAIGN } from './saveMailing.ts';

@@ -15,8 +15,8 @@ import { paymentOfInvoice } from '../../billing/orders/payments.queries.ts';
 import { insertRefund, refundsOf } from '../../billing/refunds/refunds.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { orderKey } from './mailingGoods.ts';
 import { readPaid, setMoney, type PaidInvoice, type PaidMailing } from './money.queries.ts';
+import { orderKey } from './orderKey.ts';
 
 type Db = Kysely<Database>;
 

@@ -11,9 +11,6 @@ export interface MailingOrder {
   readonly price: number;
 }
 
-/** Under which it is charged: a mailing is ordered once (section 9). */
-export const orderKey = (id: number): string => `mailing:${id}`;
-
 /**
  * A mailing that goes out by a service. Its rows are written as they were quoted, in the transaction that keeps the order,
  * and nothing goes out of them: it is ordered in the one that settles the payment. An order that comes to nothing takes

@@ -50,3 +50,37 @@ export async function orderOf(me: SignedIn, mailing: { readonly id: number }, pa
 }
 
 export const settle = async ({ services }: TestServer): Promise<void> => await settleMailingsJob({}, services);
+
+type State = 'ACCEPTED' | 'UNKNOWN' | 'FAILED' | 'CANCELLED' | 'BOUNCED';
+
+/** What a carrier says of the next so many rows that wait: each that it took costs so many cents. */
+export async function carrierSays(
+  { db, clock }: TestServer,
+  { id }: { readonly id: number },
+  count: number,
+  state: Exclude<State, 'CANCELLED' | 'BOUNCED'>,
+  cents: number,
+): Promise<void> {
+  const waiting = db
+    .selectFrom('recipient')
+    .select('seq')
+    .where('mailing_id', '=', id)
+    .where('state', '=', 'QUEUED')
+    .orderBy('seq')
+    .limit(count);
+  const lease = new Date(clock.now().getTime() + 120_000);
+  const claimed = await db
+    .updateTable('recipient')
+    .set({ state: 'CLAIMED', lease, moved: clock.now() })
+    .where('mailing_id', '=', id)
+    .where('seq', 'in', waiting)
+    .returning('seq')
+    .execute();
+  if (claimed.length === 0) return;
+  await db
+    .updateTable('recipient')
+    .set({ state, lease: null, cents: state === 'FAILED' ? 0 : cents, moved: clock.now() })
+    .where('mailing_id', '=', id)
+    .where('state', '=', 'CLAIMED')
+    .execute();
+}

@@ -28,3 +28,8 @@ create trigger mailing_price before update on mailing for each row execute funct
 
 -- What goes back of a campaign is named by it; under its key the service gives it once.
 alter table refund alter column key type text using key::text;
+
+-- What was paid with credit comes back as credit, on the credit note that says so.
+alter table invoice
+  drop constraint invoice_credit_cents_check,
+  add constraint invoice_credit_cents_check check (credit_cents <= 0 or kind = 'CREDIT_NOTE');
