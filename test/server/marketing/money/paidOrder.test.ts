@@ -6,7 +6,7 @@ import { invoicesOf } from '../../../support/billing.ts';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
 import { draftOf, estimateOf, manyPeople, orderOf } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import {
   booksOf,
   buyerWith,
