@@ -22,17 +22,19 @@ export function EstimateDialog() {
   const estimate = asked?.estimate ?? null;
   const isRead = estimate?.notices.every((one) => one.acknowledged || acknowledged.includes(one.ruleId)) ?? false;
   const [code, setCode] = useState('');
-  const isCoded =
-    estimate?.cardCodeRequired !== true || cardCodeProblem(code, estimate.card?.cardType ?? null) === null;
-  const mayOrder = estimate !== null && estimate.problems.length === 0 && isRead && isCoded && !isWorking;
+  // What is wrong with the code is said once somebody orders with it.
+  const [isTold, setTold] = useState(false);
+  const wrongCode = estimate?.cardCodeRequired === true ? cardCodeProblem(code, estimate.card?.cardType ?? null) : null;
+  const mayOrder = estimate !== null && estimate.problems.length === 0 && isRead && !isWorking;
   return (
     <Dialog
       title={`Estimate of ${asked?.name ?? ''}`}
       testId="mailing-estimate"
       error={refusal}
       onSubmit={() => {
+        setTold(true);
         // Nothing of the code leaves the page but how many signs it has.
-        if (mayOrder) root.send({ type: 'mailings.order', code: '*'.repeat(code.length) });
+        if (mayOrder && wrongCode === null) root.send({ type: 'mailings.order', code: '*'.repeat(code.length) });
       }}
       actions={
         <>
@@ -52,7 +54,9 @@ export function EstimateDialog() {
         ) : (
           <>
             <Told estimate={estimate} isRead={isRead} onRead={() => root.send({ type: 'mailings.acknowledge' })} />
-            {estimate.price > 0 && <PaidWith estimate={estimate} code={code} onCode={setCode} />}
+            {estimate.price > 0 && (
+              <PaidWith estimate={estimate} code={code} wrong={isTold ? wrongCode : null} onCode={setCode} />
+            )}
           </>
         )}
       </div>

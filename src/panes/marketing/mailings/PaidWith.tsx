@@ -7,11 +7,13 @@ import { Field } from '../../parts/Field.tsx';
 interface Props {
   readonly estimate: Estimate;
   readonly code: string;
+  /** What is wrong with it. */
+  readonly wrong: string | null;
   readonly onCode: (code: string) => void;
 }
 
 /** How a campaign that costs something is paid, and what comes of what is not sent. */
-export function PaidWith({ estimate, code, onCode }: Props) {
+export function PaidWith({ estimate, code, wrong, onCode }: Props) {
   const { recipientTotal, price, credit, card, provider, cardCodeRequired } = estimate;
   const type = card?.cardType ?? null;
   return (
@@ -29,6 +31,7 @@ export function PaidWith({ estimate, code, onCode }: Props) {
           label="Security code"
           place="above"
           required="Write the security code."
+          error={wrong}
           hint={`${cardCodePlace(type)}. Not sent, not kept.`}
         >
           {(control) => (
