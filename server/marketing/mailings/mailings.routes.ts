@@ -14,11 +14,12 @@ import { skipForbidden } from '../recipients/skipForbidden.ts';
 import { recipientOf } from '../recipients/recipients.rows.ts';
 import { duplicateMailing } from './duplicateMailing.ts';
 import { estimateOf } from './estimate.ts';
-import { keptSince, lockMailing, readMailings, setMailing } from './mailings.queries.ts';
+import { keptSince, lockMailing, readMailingRows, readMailings, setMailing } from './mailings.queries.ts';
 import { mailingOf, rowOf } from './mailings.rows.ts';
 import { moveMailing } from './moveMailing.ts';
 import { orderMailing } from './orderMailing.ts';
 import { refuseSending } from './refuseSending.ts';
+import { rowsNow } from './rowsNow.ts';
 import { NO_CAMPAIGN, saveMailing } from './saveMailing.ts';
 
 const NONE = refuse(404, NO_CAMPAIGN);
@@ -26,7 +27,7 @@ const NONE = refuse(404, NO_CAMPAIGN);
 export const mailingsHandlers = {
   mailings: async ({ query, session, services: { store, clock } }) => {
     const removed = query.removed === true ? { removedSince: keptSince(clock.now()) } : {};
-    return { mailings: (await readMailings(store.db, session, removed)).map(rowOf) };
+    return { mailings: (await readMailingRows(store.db, session, removed)).map(rowOf) };
   },
 
   mailing: async ({ params, session, services }) => (await mailingNow(services, session, params.id)) ?? NONE,
@@ -109,10 +110,6 @@ async function resumeRefusal(services: Services, session: Session, id: number, a
   if (forbidden !== null) return forbidden;
   const [mailing] = await readMailings(services.store.db, session, { id });
   return mailing?.status === 'PAUSED' ? await skipForbidden(services, session, mailing) : null;
-}
-
-export async function rowsNow({ store }: Pick<Services, 'store'>, principal: Principal): Promise<MailingRow[]> {
-  return (await readMailings(store.db, principal)).map(rowOf);
 }
 
 async function mailingNow(

@@ -3,9 +3,9 @@ import { Audience, Content, type Mailing, type MailingRow } from '../../../src/a
 import { phaseOf, recipientStates, statusLabels, type StateCounts } from '../../../src/calc/marketing/lifecycle.ts';
 import { dollarsOf, cents } from '../../../src/calc/money.ts';
 import { placeOf } from '../carriers/files.ts';
-import type { MailingRecord } from './mailings.queries.ts';
+import type { MailingRecord, MailingRowRecord } from './mailings.queries.ts';
 
-export function rowOf(record: MailingRecord): MailingRow {
+export function rowOf(record: MailingRowRecord): MailingRow {
   const { id, type, name, status, carrier, recipients, candidates } = record;
   const states = recipientStates.flatMap((state) => {
     const count = record.counts[state];
