@@ -6,7 +6,7 @@ import { waysOf } from '../account/oidc/waysOf.ts';
 import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
 import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
-import { noRows } from '../marketing/carriers/noRows.ts';
+import { phoneListener } from '../marketing/sending/phoneListener.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
 import { serveHealth } from '../platform/health/healthRoutes.ts';
 import { drainOnClose } from '../platform/http/drain.ts';
@@ -59,7 +59,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   serveHealth(app, services);
   registerCalls(app, services, handlers, authenticate);
   serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));
-  servePhoneHooks(app, services, noRows(services.log));
+  servePhoneHooks(app, services, phoneListener(services));
   await servePages(app, services.config.distDir, (html, hostname) =>
     brandedPage(html, { ...shownBrand(services.brands.ofHost(hostname)), ways: waysOf(services.config) }),
   );

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../support/carriers/twilioServer.ts';
 import { VISA } from '../support/cards.ts';
-import { draftOf, manyPeople } from '../support/marketing/paidMailings.ts';
+import { draftOf, manyPeople, mayUseService } from '../support/marketing/paidMailings.ts';
 import { mayText } from '../support/marketing/people.ts';
 import { valueOf } from '../support/server.ts';
 import { step } from '../support/step.ts';
@@ -27,6 +27,7 @@ describe('a campaign that goes out by a service', () => {
   it('is ordered for exactly what its button says', async () => {
     await at.startAnew('/', async (me) => {
       await mayText(me, at.server.clock.now(), 300);
+      await mayUseService(at.server, me);
       valueOf(await me.client.call('addCard', { body: { ...VISA, purchasePaymentMethod: true } }));
       const { id } = me.auth.profile;
       valueOf(await me.client.call('buyPrepaidCredits', { body: { userId: id, amount: 50, approvedAmount: 50 } }));

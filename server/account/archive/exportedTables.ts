@@ -102,6 +102,7 @@ export const exportedTables = {
   },
   mailing: { group: 'Marketing', about: 'what goes out over one channel, and to whom', needs: 'MARKETING_VIEW' },
   mailing_count: { left: 'how many rows of a mailing are in which state: counted from them' },
+  receipt: { group: 'Marketing', about: 'what a service told of somebody it was to reach', needs: 'MARKETING_VIEW' },
   recipient: { group: 'Marketing', about: 'whom a mailing goes to, and what became of it', needs: 'MARKETING_VIEW' },
   list_column: { group: 'Lists', about: 'a column of your own', isEverybodys: true },
   login_token: { left: 'sign-ins that were begun: secrets' },

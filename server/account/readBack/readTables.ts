@@ -62,6 +62,7 @@ export const readTables = {
   layout: { called: ['layout', 'layouts'], same: ['user_id', 'type', 'name'] },
   left_out: { notRead: CAMPAIGNS },
   mailing: { notRead: CAMPAIGNS },
+  receipt: { notRead: CAMPAIGNS },
   recipient: { notRead: CAMPAIGNS },
   list_column: { called: ['own column', 'own columns'] },
   mail: { notRead: 'what was sent there' },

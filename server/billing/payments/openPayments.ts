@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/log/createLog.ts';
 import type { Clock } from '../../platform/resources.ts';
+import { installationOf } from '../../platform/store/installation.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ledgerOf } from './ledger.ts';
 import type { PaymentProvider } from './port.ts';
@@ -13,6 +14,5 @@ export async function openPayments(
 ): Promise<PaymentProvider> {
   if (stripe === null) return ledgerOf(vendor.name);
   const { openStripe } = await import('./stripe/openStripe.ts');
-  const { id: installation } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
-  return openStripe(stripe, { installation, clock, log });
+  return openStripe(stripe, { installation: await installationOf(db), clock, log });
 }

@@ -72,6 +72,8 @@ export interface Receipt {
   /** Of what somebody sent or pressed: their number, E.164, and what it was. */
   readonly from: string | null;
   readonly text: string | null;
+  /** The service has answered it itself, as it does with STOP and HELP where it was told to. */
+  readonly isAnswered: boolean;
 }
 
 /** What a call plays, by the key of its row; null: there is no such row, or nothing is to be played any more. */
@@ -83,8 +85,8 @@ export interface CallScript {
 
 /** What the campaigns give the telephone. */
 export interface PhoneListener {
-  /** Keeps it. Answers at once; is called again with the same `eventId`. */
-  readonly onReceipt: (receipt: Receipt) => Promise<void>;
+  /** Keeps it; is called again with the same `eventId`. What is to be said to who wrote; null: nothing. */
+  readonly onReceipt: (receipt: Receipt) => Promise<string | null>;
   readonly scriptOf: (key: string) => Promise<CallScript | null>;
 }
 

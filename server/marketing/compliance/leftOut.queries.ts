@@ -98,7 +98,14 @@ export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Pro
             : sql`select c.seq, s.id, s.reason, s.at, s.key, case when s.key = c.target_key then 0 else 1 end as rank
               from (select seq, target_key, unnest(keys || target_key) as key from candidate) c
               join suppression s on s.key = c.key and s.kind in ('PHONE', 'EMAIL')
-              where ${isOfAccount(tenant, 's')} and s.lifted is null`
+              where ${isOfAccount(tenant, 's')} and s.lifted is null
+              union all
+              -- By a number or address at which this person was reached, whatever the contact has by now.
+              select c.seq, s.id, s.reason, s.at, s.key, 1
+              from suppression s
+              join recipient r on r.account_id = s.account_id and r.target_key = s.key and r.accepted is not null
+              join candidate c on c.contact_id = r.contact_id
+              where ${isOfAccount(tenant, 's')} and s.lifted is null and s.kind in ('PHONE', 'EMAIL')`
         }
         union all
         select c.seq, s.id, s.reason, s.at, s.key, 2 from candidate c

@@ -5,11 +5,14 @@ import { Audience, Content, QUOTE_MINUTES, type Estimate } from '../../../src/ap
 import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { Cents } from '../../../src/calc/money.ts';
+import { findUser } from '../../account/team/team.queries.ts';
+import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { placeOf } from '../carriers/files.ts';
+import { channelOf, type Channel } from '../sending/channels.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
@@ -29,7 +32,7 @@ export interface Estimated {
 }
 
 export async function estimateOf(
-  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'config' | 'payments' | 'phone'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'config' | 'payments' | 'phone' | 'log'>,
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated | Refusal> {
@@ -45,6 +48,7 @@ export async function estimateOf(
   });
   if (isRefusal(judged)) return judged;
   const { recipients, leftOut, notices } = judged;
+  const channel = channelOf(services, mailing.type);
   let pieces = 0;
   let wrong: string | null = null;
   for (const { candidate } of recipients) {
@@ -53,8 +57,7 @@ export async function estimateOf(
     wrong ??= wrongMessage(content, message);
   }
   const [first] = recipients;
-  const carrier = wayOf(services, mailing);
-  const price = await priceOf(services, principal, { type: mailing.type, pieces, isFree: carrier.kind === 'FILES' });
+  const price = await priceOf(services, principal, { type: mailing.type, pieces, isFree: channel === null });
   const begin = recipients.reduce<Date | null>(
     (least, { notBefore }) => (least === null || notBefore < least ? notBefore : least),
     null,
@@ -69,18 +72,15 @@ export async function estimateOf(
     quote: quoteOf(mailing, price, recipients, leftOut, clock.now()),
     starts: begin?.toISOString() ?? null,
     notices: [...notices],
-    problems: problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
-    carrier,
+    problems: [
+      ...problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
+      ...(await carrierProblems(services, principal, mailing.type, channel)),
+    ],
+    carrier: channel === null ? { kind: 'FILES', place: placeOf(mailing) } : { kind: 'SERVICE', place: channel.place },
     sample: first === undefined ? null : content.messageOf({ ...sender, ...first.candidate.values }),
   };
   return { estimate, recipients, leftOut, sender, price };
 }
-
-/** By what it goes out: a service takes its pieces for a price, files are free. */
-const wayOf = ({ phone }: Pick<Services, 'phone'>, mailing: Pick<LockedMailing, 'id' | 'type'>): Estimate['carrier'] =>
-  mailing.type === 'SMS' && phone !== null
-    ? { kind: 'SERVICE', place: phone.place }
-    : { kind: 'FILES', place: placeOf(mailing) };
 
 function problemsOf(
   content: Written,
@@ -100,6 +100,20 @@ function problemsOf(
   if (candidates === 0) problems.push({ field: 'audience', text: 'Nobody is asked for: choose a list or contacts.' });
   else if (recipients === 0) problems.push({ field: 'audience', text: nobodyText(content, leftOut, candidates) });
   return problems;
+}
+
+/** Why the service of the channel takes nothing at all of this user (R-SMS-001). */
+async function carrierProblems(
+  { store }: Pick<Services, 'store'>,
+  principal: Principal,
+  type: MailingType,
+  channel: Channel | null,
+): Promise<Estimate['problems']> {
+  if (channel === null) return [];
+  const user = type === 'SMS' ? await findUser(store.db, principal, principal.userId) : undefined;
+  if (user?.sms_enabled === false) return [{ field: 'carrier', text: 'Text messages are switched off for you.' }];
+  const ready = await channel.ready();
+  return ready.ok ? [] : [{ field: 'carrier', text: ready.text }];
 }
 
 /** @example '0 of 412 people may be texted: 398 no consent, 14 opted out.' */

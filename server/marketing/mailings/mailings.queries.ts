@@ -62,7 +62,7 @@ export type MailingRecord = Awaited<ReturnType<typeof readMailings>>[number];
 export async function readMailingRows(db: Db, principal: Principal, which: Which = {}) {
   return await mailingsOf(db, principal, which)
     .select(['m.id', 'm.campaign_id', 'm.type', 'm.name', 'm.status', 'm.paused_why', 'm.carrier', 'm.recipients'])
-    .select(['m.candidates', 'm.modified', 'm.ordered', 'm.completed', 'm.version'])
+    .select(['m.candidates', 'm.place', 'm.modified', 'm.ordered', 'm.completed', 'm.version'])
     .execute();
 }
 export type MailingRowRecord = Awaited<ReturnType<typeof readMailingRows>>[number];
@@ -128,6 +128,8 @@ interface Moved {
   readonly paused_why?: string | null;
   readonly removed?: Date | null;
   readonly carrier?: 'FILES' | 'SERVICE';
+  readonly place?: string;
+  readonly rate?: number;
   readonly rules?: string;
   readonly sender?: string;
   readonly candidates?: number;

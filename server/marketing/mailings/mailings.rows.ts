@@ -35,7 +35,10 @@ export function rowOf(record: MailingRowRecord): MailingRow {
     leftOut: Math.max(0, candidates - recipients),
     leads: 0,
     cost: dollarsOf(cents(states.reduce((sum, [, count]) => sum + count.cents, 0))),
-    carrier: carrier === '' || status === 'NEW' ? null : { kind: carrier, place: placeOf(record) },
+    carrier:
+      carrier === '' || status === 'NEW'
+        ? null
+        : { kind: carrier, place: carrier === 'FILES' ? placeOf(record) : record.place },
     counts,
     modified: record.modified.toISOString(),
     ordered: record.ordered?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import type { Pay } from '../../../src/api/contract/marketing/pay.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { refusalOfAct } from '../../../src/calc/marketing/lifecycle.ts';
-import { cents, dollarsOf } from '../../../src/calc/money.ts';
+import { cents } from '../../../src/calc/money.ts';
 import type { Session } from '../../account/session/session.ts';
 import { refuseUnderWay } from '../../billing/orders/beginOrder.ts';
 import type { Offer } from '../../billing/orders/goods.ts';
@@ -89,14 +89,10 @@ function refuseEstimate(estimate: Estimate, { quote, acknowledged }: Asked): Ref
   return quote !== null && !isSameQuote(quote, estimate.quote) ? refuse(422, otherNow(estimate)) : null;
 }
 
-/** No amount by accident: what has a price is ordered by naming how it is paid, and the parts sum to it. */
+/** Why the parts that were named are not the price; without any the credit pays first (O-191). */
 function refusePay({ price: { price } }: Estimated, pay: Pay): Refusal | null {
   const { paymentAmount, creditAmount } = pay;
-  if (paymentAmount === undefined && creditAmount === undefined) {
-    if (price === 0) return null;
-    const text = `The price is ${formatDollars(dollarsOf(price), { forceCents: true })}: say how much of it a card and the credit pay.`;
-    return refuse(422, `${text} ${NOTHING}`, { paymentAmount: 'is missing' });
-  }
+  if (paymentAmount === undefined && creditAmount === undefined) return null;
   // How much credit there is is asked within the lock of the account.
   const parts = amountsOf(price, pay, cents(0), NOTHING);
   return 'kind' in parts ? parts : null;
@@ -107,7 +103,7 @@ async function freeze(
   trx: Kysely<Database>,
   session: Session,
   id: number,
-  { estimate, recipients, leftOut, sender }: Estimated,
+  { estimate, recipients, leftOut, sender, price }: Estimated,
   now: Date,
 ): Promise<void> {
   for (const { ruleId } of estimate.notices) await acknowledge(trx, session, ruleId, now);
@@ -118,13 +114,15 @@ async function freeze(
     sender: JSON.stringify(sender),
     rules: String(RULES_VERSION),
     carrier: estimate.carrier.kind,
+    place: estimate.carrier.kind === 'FILES' ? '' : estimate.carrier.place,
+    rate: price.rate,
   };
   await setMailing(trx, session, id, { ...counts, ...frozen }, now);
 }
 
 function offerOf(
   { id, name }: Pick<LockedMailing, 'id' | 'name'>,
-  { estimate, price: { rate, price } }: Estimated,
+  { estimate, price: { price } }: Estimated,
   tender: Pay,
   day: Offer<MailingOrder>['bill']['day'],
 ): Offer<MailingOrder> {
@@ -132,7 +130,7 @@ function offerOf(
   return {
     key: orderKey(id),
     queue: orderKey(id),
-    intent: { mailingId: id, rate, price },
+    intent: { mailingId: id, price },
     bill: { purchaseType: 'InApp', day, lines: [{ product: 'MAILING', text, cents: price }] },
     tender,
   };

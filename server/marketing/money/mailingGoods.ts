@@ -4,10 +4,9 @@ import { ofAccount } from '../../platform/tenant.ts';
 import { sendMailings } from '../jobs.ts';
 import { forgetOrder } from './money.queries.ts';
 
-/** A mailing whose rows stand ready: they go out once it is paid. Cents for a piece, and for all of it. */
+/** A mailing whose rows stand ready: they go out once it is paid. Cents for all of it. */
 export interface MailingOrder {
   readonly mailingId: number;
-  readonly rate: number;
   readonly price: number;
 }
 
@@ -18,13 +17,12 @@ export interface MailingOrder {
  */
 export const mailingGoods: Goods<MailingOrder> = {
   purpose: 'MAILING',
-  handOut: async (db, buyer, { mailingId, rate, price }, { invoiceId, now }) => {
+  handOut: async (db, buyer, { mailingId, price }, { invoiceId, now }) => {
     // Of the account: whoever ordered it may be gone, and another one have it now.
     await ofAccount(db.updateTable('mailing'), buyer)
       .set((eb) => ({
         status: 'PROCESSING',
         ordered: now,
-        rate_cents: cents(rate),
         price_cents: cents(price),
         invoice_id: invoiceId,
         modified: now,

@@ -94,6 +94,8 @@ export async function forgetOrder(trx: Db, tenant: Tenant, id: number, now: Date
       sender: null,
       rules: '',
       carrier: '',
+      place: '',
+      rate: 0,
       modified: now,
       version: eb('version', '+', 1),
     }))

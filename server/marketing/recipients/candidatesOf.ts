@@ -21,23 +21,30 @@ const PHONES = {
   CALL: ['mobile', 'landline', 'other'],
 } as const;
 
-/** Everybody whom the audience asks for, each with the target of the channel (design/marketing.md section 5). */
+/**
+ * Everybody whom the audience asks for, each with the target of the channel (design/marketing.md section 5); `targets`:
+ * by contact those that were ordered, and stay whatever stands in the contact by now.
+ */
 export async function candidatesOf(
   { db, warehouse }: { readonly db: Kysely<Database>; readonly warehouse: Warehouse },
   principal: Principal,
   type: MailingType,
   audience: Audience,
+  targets: ReadonlyMap<number, string> = new Map(),
 ): Promise<Candidate[]> {
   const asked = await readAsked(db, principal, audience);
   const properties = await propertiesOf(warehouse, [...new Set(asked.flatMap(({ propertyIds }) => propertyIds))]);
-  return asked.map((one) => candidateOf(one, type, foremostOf(one.propertyIds, properties)));
+  return asked.map((one) => {
+    const ordered = targets.get(one.contactId);
+    const target = ordered === undefined ? targetOf(one, type) : { key: ordered, wrong: null };
+    return candidateOf(one, type, target, foremostOf(one.propertyIds, properties));
+  });
 }
 
-function candidateOf(asked: Asked, type: MailingType, property: PropertyWords | undefined): Candidate {
+function candidateOf(asked: Asked, type: MailingType, target: Target, property: PropertyWords | undefined): Candidate {
   const { contactId, companyName, propertyIds, statusId, doNotCall } = asked;
   const values = recipientValues(asked, property ?? null);
   const isMail = type === 'EMAIL';
-  const target = isMail ? emailTarget(asked) : phoneTarget(asked, type === 'CALL' ? 'CALL' : 'SMS');
   const known = {
     phone: isMail ? null : target.key,
     mailing: asked.state === '' ? null : asked,
@@ -77,6 +84,9 @@ interface Target {
   readonly key: string | null;
   readonly wrong: string | null;
 }
+
+const targetOf = (asked: Asked, type: MailingType): Target =>
+  type === 'EMAIL' ? emailTarget(asked) : phoneTarget(asked, type === 'CALL' ? 'CALL' : 'SMS');
 
 function phoneTarget(asked: Asked, type: keyof typeof PHONES): Target {
   let wrong: string | null = null;

@@ -3,9 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { RECIPIENTS_PAGE } from '../../../src/api/contract/marketing/mailings.ts';
 import type { RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { accountValue, isOfAccount, ofAccount, type Tenant } from '../../platform/tenant.ts';
+import { accountValue, ofAccount, type Tenant } from '../../platform/tenant.ts';
 import type { LeftOut } from './candidate.ts';
 import type { Reached } from './judge.ts';
+import type { LedgerRow } from './judgeRows.ts';
 import { newCodes } from './newCodes.ts';
 
 type Db = Kysely<Database>;
@@ -117,43 +118,28 @@ export async function cancelQueued(trx: Db, tenant: Tenant, mailingId: number, n
   return Number(numUpdatedRows);
 }
 
-/** The contacts that wait. */
-export async function queuedContacts(db: Db, tenant: Tenant, mailingId: number): Promise<number[]> {
-  const rows = await ofAccount(db.selectFrom('recipient'), tenant)
-    .select('contact_id as id')
+/** The rows that wait. */
+export async function queuedRows(db: Db, tenant: Tenant, mailingId: number): Promise<LedgerRow[]> {
+  return await ofAccount(db.selectFrom('recipient'), tenant)
+    .select(['seq', 'contact_id as contactId', 'target_key as targetKey'])
     .where('mailing_id', '=', mailingId)
     .where('state', '=', 'QUEUED')
     .execute();
-  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Those of them that still wait are left out from now on. */
-export async function skipContacts(
+export async function skipRows(
   db: Db,
   tenant: Tenant,
-  {
-    mailingId,
-    contacts,
-    why,
-  }: { readonly mailingId: number; readonly contacts: readonly number[]; readonly why: string },
+  { mailingId, seqs, why }: { readonly mailingId: number; readonly seqs: readonly number[]; readonly why: string },
   now: Date,
 ): Promise<void> {
   await ofAccount(db.updateTable('recipient'), tenant)
     .set({ state: 'SKIPPED', error: why, moved: now })
     .where('mailing_id', '=', mailingId)
     .where('state', '=', 'QUEUED')
-    .where((eb) => eb('contact_id', '=', eb.fn.any(eb.val([...contacts]))))
+    .where((eb) => eb('seq', '=', eb.fn.any(eb.val([...seqs]))))
     .execute();
-}
-
-/** Those who opted out since the order are left out: nothing is handed over to them any more. */
-export async function skipSuppressed(trx: Db, tenant: Tenant, mailingId: number, now: Date): Promise<void> {
-  await sql`
-    update recipient r set state = 'SKIPPED', error = 'opted out since the order', moved = ${now}::timestamptz
-    from suppression s
-    where ${isOfAccount(tenant, 'r')} and r.mailing_id = ${mailingId}::bigint and r.state = 'QUEUED'
-      and ${isOfAccount(tenant, 's')} and s.lifted is null
-      and (s.key = r.target_key or (s.kind = 'PERSON' and s.contact_id = r.contact_id))`.execute(trx);
 }
 
 /** Puts one in line again that failed or is unknown; undefined: it is neither. */
@@ -164,7 +150,7 @@ export async function queueAgain(
   now: Date,
 ): Promise<RecipientRecord | undefined> {
   return await ofAccount(trx.updateTable('recipient'), tenant)
-    .set({ state: 'QUEUED', not_before: now, error: null, moved: now })
+    .set({ state: 'QUEUED', not_before: now, cents: 0, error: null, moved: now })
     .where('mailing_id', '=', mailingId)
     .where('seq', '=', seq)
     .where('state', 'in', ['FAILED', 'UNKNOWN'])

@@ -1,12 +1,12 @@
-import { leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
-import { noAudience } from '../../../src/api/contract/marketing/mailings.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { candidatesOf } from './candidatesOf.ts';
-import { judge } from './judge.ts';
-import { queuedContacts, skipContacts } from './recipients.queries.ts';
+import { judgeRows, type Judgement } from './judgeRows.ts';
+import { queuedRows, skipRows } from './recipients.queries.ts';
+
+/** Of somebody who was deleted since the order: who takes a person away does not want to write to them. */
+export const GONE: Judgement['why'] = 'deleted since the order';
 
 /**
  * Asks the rules again about everybody who waits (section 4, `resume`): who may not be reached any more is skipped, with
@@ -17,16 +17,17 @@ export async function skipForbidden(
   principal: Principal,
   { id, type }: { readonly id: number; readonly type: MailingType },
 ): Promise<Refusal | null> {
-  const { store, warehouse, clock } = services;
-  const contactIds = await queuedContacts(store.db, principal, id);
-  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, type, { ...noAudience, contactIds });
-  const judged = await judge(services, principal, candidates, { type, missingIn: null });
+  const { store, clock } = services;
+  const rows = await queuedRows(store.db, principal, id);
+  const judged = await judgeRows(services, principal, { type }, rows);
   if (isRefusal(judged)) return judged;
-  // Which of two with one number gets it was decided by the order.
-  const forbidden = judged.leftOut.filter(({ reason }) => reason !== 'DUPLICATE');
-  for (const [reason, of] of Map.groupBy(forbidden, (one) => one.reason)) {
-    const contacts = of.map(({ candidate }) => candidate.contactId);
-    await skipContacts(store.db, principal, { mailingId: id, contacts, why: leftOutReasons[reason] }, clock.now());
+  const forbidden = rows.flatMap(({ seq }) => {
+    const why = judged.has(seq) ? judged.get(seq)?.why : GONE;
+    return typeof why === 'string' ? [{ seq, why }] : [];
+  });
+  for (const [why, of] of Map.groupBy(forbidden, (one) => one.why)) {
+    const seqs = of.map(({ seq }) => seq);
+    await skipRows(store.db, principal, { mailingId: id, seqs, why }, clock.now());
   }
   return null;
 }

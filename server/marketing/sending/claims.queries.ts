@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
-import { skipSuppressed } from '../recipients/recipients.queries.ts';
+import type { LedgerRow } from '../recipients/judgeRows.ts';
 import { lockMailing, setMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
 
 type Db = Kysely<Database>;
@@ -13,22 +13,48 @@ export const LEASE_MS = 120_000;
 /** Rows of files that are claimed at once: the file is written whole each time. */
 export const FILES_AT_ONCE = 5000;
 
-/** Mailings that go out, in the order in which they were ordered. */
-export async function mailingsGoing(db: Db): Promise<(Principal & { readonly id: number })[]> {
+export interface GoingOut extends Principal {
+  readonly id: number;
+  readonly status: string;
+  readonly carrier: string;
+}
+
+/** Mailings that go out, and paused ones with rows that somebody left behind, in the order in which they were ordered. */
+export async function mailingsGoing(db: Db, now: Date): Promise<GoingOut[]> {
   const query = db
-    .selectFrom('mailing')
-    .select(['account_id as accountId', 'user_id as userId', 'id'])
-    .where('status', '=', 'PROCESSING')
-    .where('removed', 'is', null)
-    .where('carrier', '=', 'FILES')
-    .orderBy('ordered')
-    .orderBy('id');
+    .selectFrom('mailing as m')
+    .select(['m.account_id as accountId', 'm.user_id as userId', 'm.id', 'm.status', 'm.carrier'])
+    .where((eb) =>
+      eb.or([
+        eb('m.status', '=', 'PROCESSING'),
+        eb.and([
+          eb('m.status', '=', 'PAUSED'),
+          eb.exists(
+            eb
+              .selectFrom('recipient as r')
+              .select('r.seq')
+              .whereRef('r.account_id', '=', 'm.account_id')
+              .whereRef('r.mailing_id', '=', 'm.id')
+              .where('r.state', '=', 'CLAIMED')
+              .where('r.lease', '<=', now),
+          ),
+        ]),
+      ]),
+    )
+    .where('m.removed', 'is', null)
+    .orderBy('m.ordered')
+    .orderBy('m.id');
   return await acrossAccounts(query, 'mailings that go out').execute();
 }
 
 export type Claimed =
   /** This many are claimed until then. */
-  | { readonly is: 'CLAIMED'; readonly mailing: LockedMailing; readonly until: Date }
+  | {
+      readonly is: 'CLAIMED';
+      readonly mailing: LockedMailing;
+      readonly until: Date;
+      readonly rows: readonly LedgerRow[];
+    }
   /** None waits any more: the mailing is through. */
   | { readonly is: 'DONE'; readonly mailing: LockedMailing }
   /** Somebody else is at it, or it does not go out any more. */
@@ -42,12 +68,7 @@ export async function claimNext(db: Db, principal: Principal, id: number, now: D
   return await db.transaction().execute(async (trx): Promise<Claimed> => {
     const mailing = await lockMailing(trx, principal, id);
     if (mailing?.status !== 'PROCESSING' || mailing.removed !== null) return { is: 'NOTHING' };
-    await ofAccount(trx.updateTable('recipient'), principal)
-      .set({ state: 'QUEUED', lease: null, moved: now })
-      .where('mailing_id', '=', id)
-      .where('state', '=', 'CLAIMED')
-      .where('lease', '<=', now)
-      .execute();
+    await releaseFiles(trx, principal, id, now);
     const held = await ofAccount(trx.selectFrom('recipient'), principal)
       .select('seq')
       .where('mailing_id', '=', id)
@@ -55,9 +76,8 @@ export async function claimNext(db: Db, principal: Principal, id: number, now: D
       .limit(1)
       .executeTakeFirst();
     if (held !== undefined) return { is: 'NOTHING' };
-    await skipSuppressed(trx, principal, id, now);
     const until = new Date(now.getTime() + LEASE_MS);
-    const { numUpdatedRows } = await ofAccount(trx.updateTable('recipient'), principal)
+    const rows = await ofAccount(trx.updateTable('recipient'), principal)
       .set((eb) => ({ state: 'CLAIMED', lease: until, attempt: eb('attempt', '+', 1), moved: now }))
       .where('mailing_id', '=', id)
       .where('seq', 'in', (eb) =>
@@ -70,9 +90,21 @@ export async function claimNext(db: Db, principal: Principal, id: number, now: D
           .orderBy('next.seq')
           .limit(FILES_AT_ONCE),
       )
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? { is: 'CLAIMED', mailing, until } : { is: 'DONE', mailing };
+      .returning(['seq', 'contact_id as contactId', 'target_key as targetKey'])
+      .execute();
+    return rows.length > 0 ? { is: 'CLAIMED', mailing, until, rows } : { is: 'DONE', mailing };
   });
+}
+
+/** Rows that a dead worker had claimed wait again: the file is made anew. False: there are none. */
+export async function releaseFiles(db: Db, tenant: Tenant, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ofAccount(db.updateTable('recipient'), tenant)
+    .set({ state: 'QUEUED', lease: null, moved: now })
+    .where('mailing_id', '=', id)
+    .where('state', '=', 'CLAIMED')
+    .where('lease', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type FileRow = Pick<

@@ -1,33 +1,95 @@
 import type { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
+import { installationOf } from '../../platform/store/installation.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { writeMailingFile } from '../carriers/files.ts';
-import type { LockedMailing } from '../mailings/mailings.queries.ts';
-import { claimNext, completeMailing, mailingsGoing, rowsOfFile, settleWritten } from './claims.queries.ts';
+import { lockMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
+import { channelOf } from './channels.ts';
+import {
+  claimNext,
+  completeMailing,
+  mailingsGoing,
+  releaseFiles,
+  rowsOfFile,
+  settleWritten,
+} from './claims.queries.ts';
+import { stillPermitted } from './stillPermitted.ts';
+import { lookForLost, sendByService, type Open } from './sendByService.ts';
 
 /** Hands over what is due of all mailings, a part of each in turn, until nothing is. */
 export async function sendMailingsJob(_: object, resources: JobResources, stopping?: AbortSignal): Promise<void> {
-  const { store, events } = resources;
+  const { store, events, clock } = resources;
+  const opened = new Map<number, Open | null>();
+  /** Services that want to be left alone, by their place. */
+  const held = new Map<string, Date>();
   for (let isMore = true; isMore;) {
     isMore = false;
-    for (const going of await mailingsGoing(store.db)) {
+    for (const going of await mailingsGoing(store.db, clock.now())) {
       if (stopping?.aborted === true) return;
-      if (!(await sendPart(resources, going))) continue;
+      const hasMoved =
+        going.carrier === 'FILES'
+          ? await sendFiles(resources, going)
+          : await sendThrough(resources, await openOnce(resources, going, opened), held, going.status);
+      if (!hasMoved) continue;
       isMore = true;
       events.publish(going, { type: 'mailings.changed' });
     }
   }
 }
 
-/** False: there was nothing to do. */
-async function sendPart(
-  { store, clock, config }: JobResources,
+/** Null: its service is not there any more; what waits goes on waiting until it is. */
+async function openOnce(
+  resources: JobResources,
   going: Principal & { readonly id: number },
+  opened: Map<number, Open | null>,
+): Promise<Open | null> {
+  const known = opened.get(going.id);
+  if (known !== undefined) return known;
+  const mailing = await lockMailing(resources.store.db, going, going.id);
+  const channel = mailing === undefined ? null : channelOf(resources, mailing.type);
+  if (mailing === undefined || channel === null) {
+    resources.log.warn({ mailing: going.id }, 'a mailing waits for a service that is not set up any more');
+    opened.set(going.id, null);
+    return null;
+  }
+  const { id, content, sender } = writtenOf(mailing);
+  const { accountId, userId } = going;
+  const installation = await installationOf(resources.store.db);
+  const one = { accountId, userId, id, content };
+  const open: Open = { ...one, sender, installation, channel, handing: await channel.open(one) };
+  opened.set(going.id, open);
+  return open;
+}
+
+async function sendThrough(
+  resources: JobResources,
+  open: Open | null,
+  held: Map<string, Date>,
+  status: string,
 ): Promise<boolean> {
+  if (open === null) return false;
+  const { place } = open.channel;
+  if ((held.get(place) ?? new Date(0)) > resources.clock.now()) return false;
+  const isFound = await lookForLost(resources, open);
+  if (status !== 'PROCESSING') return isFound;
+  const isSent = await sendByService(resources, open, (until) => void held.set(place, until));
+  return isFound || isSent;
+}
+
+/** False: there was nothing to do. */
+async function sendFiles(
+  resources: JobResources,
+  going: Principal & { readonly id: number; readonly status: string },
+): Promise<boolean> {
+  const { store, clock, config } = resources;
   const { id } = going;
+  if (going.status !== 'PROCESSING') return await releaseFiles(store.db, going, id, clock.now());
   const claimed = await claimNext(store.db, going, id, clock.now());
   if (claimed.is === 'NOTHING') return false;
+  const { content } = writtenOf(claimed.mailing);
+  if (claimed.is === 'CLAIMED')
+    await stillPermitted(resources, { ...going, content }, claimed.rows, { until: claimed.until, isNow: false });
   // Also of one that is through: whoever wrote last may have died before the file was renamed.
   await writeMailingFile(config.dataDir, writtenOf(claimed.mailing), rowsOfFile(store.db, going, id));
   if (claimed.is === 'DONE') return await completeMailing(store.db, going, id, clock.now());

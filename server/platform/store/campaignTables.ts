@@ -4,6 +4,7 @@ import type { MailingType } from '../../../src/api/catalogue/marketing/campaignT
 import type { LeftOutReason } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import type { MailingStatus, RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Cents } from '../../../src/calc/money.ts';
+import type { ReceiptKind } from '../../marketing/carriers/port.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
 
 export interface CampaignTables {
@@ -28,9 +29,10 @@ export interface CampaignTables {
     rules: Generated<string>;
     starts: Date | null;
     paused_why: string | null;
+    place: Generated<string>;
+    rate: Generated<number>;
     candidates: Generated<number>;
     recipients: Generated<number>;
-    rate_cents: Generated<Cents>;
     price_cents: Generated<Cents>;
     earned_cents: Generated<Cents>;
     back_cents: Generated<Cents>;
@@ -62,6 +64,20 @@ export interface CampaignTables {
     error: string | null;
     accepted: Date | null;
     moved: Date;
+    pieces: Generated<number>;
+    handed: Date | null;
+    look: number | null;
+  };
+  receipt: Tenant & {
+    id: Generated<number>;
+    mailing_id: number;
+    seq: number;
+    kind: ReceiptKind;
+    at: Date;
+    carrier_id: string;
+    event_id: string;
+    code: Generated<string>;
+    said: string | null;
   };
   mailing_count: Tenant & { mailing_id: number; state: RecipientState; rows: number; cents: Generated<number> };
   left_out: Tenant & {

@@ -53,6 +53,8 @@ export interface TwilioServer {
   readonly asked: readonly string[];
   /** What the list of campaigns says; null: 404. */
   campaign: string | null;
+  /** What happens to messages and calls to other numbers than those of `MAGIC`, by its names. */
+  fail: Readonly<Record<string, keyof typeof MAGIC>>;
   /** Files that it has, by their paths: recordings. */
   readonly files: Map<string, Buffer>;
   /** Where our addresses lead, and what they are called from outside. */
@@ -92,6 +94,7 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
   const server = createServer((request, response) => void serve(request, response));
   const at = {
     campaign: 'VERIFIED' as string | null,
+    fail: {} as TwilioServer['fail'],
     ours: { publicUrl: '', url: '' },
   };
 
@@ -135,8 +138,10 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
         ? form.has('Body') && (form.has('From') || form.has('MessagingServiceSid'))
         : form.has('From') && (form.has('Url') || form.has('Twiml'));
     if (to === '' || !isWhole) return refuse(400, 21604, 'A parameter is missing');
-    if (to === MAGIC.cut) return void request.socket.destroy();
-    const refusal = refusals[to];
+    const failure = at.fail[to];
+    const fate = failure === undefined ? to : MAGIC[failure];
+    if (fate === MAGIC.cut) return void request.socket.destroy();
+    const refusal = refusals[fate];
     if (refusal !== undefined) return refuse(...refusal);
     const one: Made = {
       sid: `${kind === 'Messages' ? 'SM' : 'CA'}${String(made.length + 1).padStart(32, '0')}`,
@@ -145,8 +150,8 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
       created: now(),
     };
     made.push(one);
-    if (to === MAGIC.lost) return void request.socket.destroy();
-    if (to === MAGIC.broken) return refuse(500, 20500, 'Internal Server Error');
+    if (fate === MAGIC.lost) return void request.socket.destroy();
+    if (fate === MAGIC.broken) return refuse(500, 20500, 'Internal Server Error');
     return json(201, { sid: one.sid, status: 'queued', to });
   }
 

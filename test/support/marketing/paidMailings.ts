@@ -25,6 +25,10 @@ export async function manyPeople(
   return (await db.insertInto('contact').values(rows).returning('id').execute()).map(({ id }) => id);
 }
 
+/** Texts are switched on for somebody. */
+export const mayUseService = async ({ db }: TestServer, { auth }: SignedIn): Promise<void> =>
+  void (await db.updateTable('app_user').set({ sms_enabled: true }).where('id', '=', auth.profile.id).execute());
+
 /** A campaign of text messages of one segment. */
 export const draftOf = async ({ client }: SignedIn, contactIds: number[], message = 'Hello'): Promise<Mailing> =>
   valueOf(

@@ -15,7 +15,7 @@ import { MOST_RECORDING_SECONDS } from '../../../../src/api/contract/marketing/p
 import { HOOKS, keyedPath, soundPath } from './paths.ts';
 import { pressReceipt, replyReceipt, statusReceipt } from './receipts.ts';
 import { isSealed } from './signature.ts';
-import { askPin, EMPTY, HANG_UP, played, recorded, saidAndOver, toPerson } from './twiml.ts';
+import { askPin, EMPTY, HANG_UP, played, recorded, saidAndOver, texted, toPerson } from './twiml.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const NOT_SIGNED = refuse(403, 'This is not signed by the telephone service.');
@@ -72,6 +72,7 @@ export function servePhoneHooks(app: FastifyInstance, services: Services, listen
         code: form.get('AnsweredBy') ?? '',
         from: null,
         text: null,
+        isAnswered: false,
       });
       return toPerson(script.business, address(keyedPath('press', key)));
     });
@@ -85,8 +86,8 @@ export function servePhoneHooks(app: FastifyInstance, services: Services, listen
 
     onPost('/text', async ({ form }) => {
       const receipt = replyReceipt(form, clock.now());
-      if (receipt !== null) await listener.onReceipt(receipt);
-      return EMPTY;
+      const answer = receipt === null ? null : await listener.onReceipt(receipt);
+      return answer === null ? EMPTY : texted(answer);
     });
 
     // Whoever calls the number records with a pin.

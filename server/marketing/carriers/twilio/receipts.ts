@@ -29,7 +29,17 @@ export function statusReceipt(form: URLSearchParams, key: string, at: Date): Rec
   if (sid === '' || key === '' || kind === undefined || kind === null) return null;
   const error = form.get('ErrorCode') ?? '';
   const code = kind === 'FAILED' ? (error === '' ? status : error) : '';
-  return { kind, key, carrierId: sid, eventId: `${sid}:${status}`, at, code, from: null, text: null };
+  return {
+    kind,
+    key,
+    carrierId: sid,
+    eventId: `${sid}:${status}`,
+    at,
+    code,
+    from: null,
+    text: null,
+    isAnswered: false,
+  };
 }
 
 /** That a person answered was told when they did. */
@@ -45,7 +55,17 @@ export function pressReceipt(form: URLSearchParams, key: string, at: Date): Rece
   const sid = form.get('CallSid') ?? '';
   if (form.get('Digits') !== '9' || sid === '' || key === '') return null;
   const from = form.get('To');
-  return { kind: 'OPT_OUT', key, carrierId: sid, eventId: `${sid}:9`, at, code: '', from, text: '9' };
+  return {
+    kind: 'OPT_OUT',
+    key,
+    carrierId: sid,
+    eventId: `${sid}:9`,
+    at,
+    code: '',
+    from,
+    text: '9',
+    isAnswered: false,
+  };
 }
 
 /** Words with which somebody opts out of texts, and parts of sentences that say so (design/marketing.md, section 8). */
@@ -69,5 +89,15 @@ export function replyReceipt(form: URLSearchParams, at: Date): Receipt | null {
   if (sid === '' || from === '') return null;
   const text = form.get('Body') ?? '';
   const kind = form.get('OptOutType') === 'STOP' || optsOut(text) ? 'OPT_OUT' : 'REPLY';
-  return { kind, key: null, carrierId: sid, eventId: `${sid}:in`, at, code: '', from, text };
+  return {
+    kind,
+    key: null,
+    carrierId: sid,
+    eventId: `${sid}:in`,
+    at,
+    code: '',
+    from,
+    text,
+    isAnswered: form.has('OptOutType'),
+  };
 }

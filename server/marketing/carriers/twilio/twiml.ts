@@ -36,6 +36,9 @@ export const toPerson = (business: string, pressAddress: string): string =>
 
 export const saidAndOver = (words: string): string => response(say(words), '<Hangup/>');
 
+/** A text back to who wrote. */
+export const texted = (words: string): string => response(`<Message>${escaped(words)}</Message>`);
+
 /** Asks for a pin of eight digits. `words`: before it. */
 export const askPin = (words: string, address: string): string =>
   response(

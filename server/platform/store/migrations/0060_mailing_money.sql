@@ -1,8 +1,7 @@
 -- What a mailing that goes out by a service was ordered for, and what became of that money: all of it is held when it is
 -- paid, each piece that a carrier took is earned, and what was not taken goes back.
 alter table mailing
-  -- Cents for a piece, and for all of it; with files nothing is paid.
-  add column rate_cents integer not null default 0 check (rate_cents >= 0),
+  -- In cents; with files nothing is paid.
   add column price_cents bigint not null default 0 check (price_cents >= 0),
   add column earned_cents bigint not null default 0 check (earned_cents >= 0),
   add column back_cents bigint not null default 0 check (back_cents >= 0),
@@ -18,7 +17,7 @@ create index mailing_unsettled on mailing (account_id, id) where invoice_id is n
 -- What was paid for stays, as what it says does.
 create function mailing_price() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'NEW' and (new.price_cents <> old.price_cents or new.rate_cents <> old.rate_cents
+  if old.status <> 'NEW' and (new.price_cents <> old.price_cents
       or new.invoice_id is distinct from old.invoice_id) then
     raise exception 'mailing % was ordered: what it costs stays', old.id;
   end if;

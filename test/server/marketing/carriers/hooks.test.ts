@@ -30,7 +30,10 @@ beforeAll(async () => {
   server = await startTestServer({ config: { publicUrl: PUBLIC, phone: phoneSettings(service) } });
   app = fastify();
   servePhoneHooks(app, server.services, {
-    onReceipt: async (receipt) => void heard.push(await Promise.resolve(receipt)),
+    onReceipt: async (receipt) => {
+      heard.push(await Promise.resolve(receipt));
+      return null;
+    },
     scriptOf: async (key) => await Promise.resolve(key === KEY ? script : null),
   });
   service.ours = { publicUrl: PUBLIC, url: await app.listen({ port: 0, host: '127.0.0.1' }) };

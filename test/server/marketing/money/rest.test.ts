@@ -8,7 +8,14 @@ import { cents } from '../../../../src/calc/money.ts';
 import { balancesOf, invoicesOf, newAccount } from '../../../support/billing.ts';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
 import { brokenRules } from '../../../support/histories/rules.ts';
-import { carrierSays, draftOf, manyPeople, orderOf, settle } from '../../../support/marketing/paidMailings.ts';
+import {
+  carrierSays,
+  draftOf,
+  manyPeople,
+  mayUseService,
+  orderOf,
+  settle,
+} from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { booksOf, buyerWith, openStripeDesk, type StripeDesk } from '../../../support/stripe/stripeDesk.ts';
@@ -40,6 +47,7 @@ const buyCredit = async ({ me, id }: { me: SignedIn; id: number }, amount: numbe
 async function ordered(server: TestServer, people: number, credit: number) {
   const buyer = server === desk.server ? await buyerWith(desk, WORKS, { ownUse: true }) : await owing();
   await mayText(buyer.me, server.clock.now(), people + 1);
+  await mayUseService(server, buyer.me);
   if (credit > 0) await buyCredit(buyer, credit);
   const mailing = await draftOf(buyer.me, await manyPeople(server, buyer.me, people));
   const paymentAmount = (people * RATE - credit * 100) / 100;

@@ -1,0 +1,111 @@
+/**
+ * What a service tells of a row: kept once, then the row moves. Receipts come late, twice and in any order; whatever the
+ * order, the row ends in the same state (design/marketing.md, sections 6 and 8).
+ */
+import type { SuppressionReason } from '../../../src/api/catalogue/marketing/suppressions.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { installationOf } from '../../platform/store/installation.ts';
+import type { Receipt, ReceiptKind } from '../carriers/port.ts';
+import { suppress } from '../compliance/suppressions.queries.ts';
+import { keepReceipt, lastReached, lockRow, moveRow, noteOnRow } from './receipts.queries.ts';
+import { rowOfKey, type RowOf } from './rowKey.ts';
+
+type Parts = Pick<Services, 'store' | 'clock' | 'events' | 'log'>;
+type Row = NonNullable<Awaited<ReturnType<typeof lockRow>>>;
+
+/** Which row it is about, or which rows: an answer to the number of the installation is one to all who wrote there. */
+export async function hearReceipt(parts: Parts, receipt: Receipt): Promise<string | null> {
+  const { store, log } = parts;
+  const { key, kind, from, carrierId } = receipt;
+  if (key !== null) {
+    const of = rowOfKey(await installationOf(store.db), key);
+    const row = of === null ? undefined : await hearOfRow(parts, of, receipt);
+    if (row === undefined) log.warn({ kind, carrierId }, 'a service tells of a message that is not ours');
+    return null;
+  }
+  if (from === null) return null;
+  const reached = await lastReached(store.db, from);
+  let last: Row | undefined;
+  for (const of of reached) last = (await hearOfRow(parts, of, receipt)) ?? last;
+  if (last === undefined) log.warn({ kind, carrierId }, 'a text from somebody whom no campaign reached');
+  const newest = reached[0] === undefined ? undefined : await lockRow(store.db, reached[0], reached[0]);
+  return answerTo(receipt, newest?.sender);
+}
+
+/** Undefined: there is no such row. */
+async function hearOfRow({ store, clock, events }: Parts, of: RowOf, receipt: Receipt): Promise<Row | undefined> {
+  const now = clock.now();
+  const row = await store.db.transaction().execute(async (trx) => {
+    const locked = await lockRow(trx, of, of);
+    if (locked === undefined) return undefined;
+    const { kind, at, carrierId, eventId, code, text } = receipt;
+    const isNew = await keepReceipt(trx, of, { kind, at, carrierId, eventId, code, said: text });
+    if (isNew) await carryOut(trx, of, locked, receipt, now);
+    return locked;
+  });
+  if (row !== undefined) events.publish({ accountId: of.accountId, userId: row.user_id }, { type: 'mailings.changed' });
+  return row;
+}
+
+type Trx = Parameters<typeof moveRow>[0];
+
+async function carryOut(trx: Trx, of: RowOf, row: Row, receipt: Receipt, now: Date): Promise<void> {
+  const { kind, key, code, carrierId, from, text, at } = receipt;
+  if (key !== null) await moveAlong(trx, of, row, { kind, code, carrierId }, now);
+  const optOut = optOutOf(kind, code, key !== null);
+  if (optOut !== null) {
+    const source = text === null ? 'the telephone service' : `"${text.slice(0, 150)}"`;
+    const target = key === null && from !== null ? from : row.target_key;
+    const suppression = { kind: row.target_kind, key: target, contactId: null, reason: optOut, source, at };
+    await suppress(trx, { accountId: of.accountId, userId: null }, [suppression]);
+  }
+  if (kind === 'OPT_OUT') await noteOnRow(trx, of, of, 'opted out', now);
+  if (kind === 'REPLY') await noteOnRow(trx, of, of, `answered: ${(text ?? '').slice(0, 200)}`, now);
+  if (kind === 'HUMAN') await noteOnRow(trx, of, of, 'a person answered: not played', now);
+}
+
+/** Errors of delivery that say the number is none, or that nobody there wants more. */
+const BAD_NUMBER = ['21211', '21614', '30005', '30006'];
+const OPTED_OUT = ['21610'];
+
+function optOutOf(kind: ReceiptKind, code: string, isOfRow: boolean): SuppressionReason | null {
+  if (kind === 'OPT_OUT') return isOfRow ? 'KEY_9' : 'STOP';
+  if (kind !== 'FAILED') return null;
+  if (OPTED_OUT.includes(code)) return 'STOP';
+  return BAD_NUMBER.includes(code) ? 'CARRIER' : null;
+}
+
+/** Further is never back: what was delivered is not accepted again, what bounced stays so. */
+async function moveAlong(
+  trx: Trx,
+  of: RowOf,
+  row: Row,
+  { kind, code, carrierId }: Pick<Receipt, 'kind' | 'code' | 'carrierId'>,
+  now: Date,
+): Promise<void> {
+  let { state } = row;
+  // It was taken, whatever we knew of it: also before the answer to our call, and after we had given it up.
+  if (state === 'QUEUED') {
+    await moveRow(trx, of, of, { state: 'CLAIMED', lease: now }, now);
+    state = 'CLAIMED';
+  }
+  if (state === 'CLAIMED' || state === 'UNKNOWN') {
+    await moveRow(trx, of, of, { state: 'ACCEPTED', cents: row.pieces * row.rate, carrierId }, now);
+    state = 'ACCEPTED';
+  }
+  if (kind === 'DELIVERED' && state === 'ACCEPTED') await moveRow(trx, of, of, { state: 'DELIVERED' }, now);
+  if (kind === 'FAILED' && (state === 'ACCEPTED' || state === 'DELIVERED'))
+    await moveRow(trx, of, of, { state: 'BOUNCED', error: `The service gave it up: ${code}` }, now);
+}
+
+const HELP = /^\s*(help|info)\W*$/i;
+
+/** What is said to who wrote; null: nothing, or the service has said it. Never an advertisement. */
+function answerTo({ kind, text, isAnswered }: Receipt, sender: unknown): string | null {
+  const business = (sender as { readonly MyBusinessName?: string } | undefined)?.MyBusinessName ?? ''; // by profileValues
+  if (isAnswered || business === '') return null;
+  if (kind === 'OPT_OUT') return `You will get no more texts from ${business}.`;
+  if (!HELP.test(text ?? '')) return null;
+  const phone = (sender as { readonly MyBusinessPhone?: string }).MyBusinessPhone ?? '';
+  return `${business}. ${phone === '' ? '' : `Questions: ${phone}. `}Reply STOP to get no more texts.`;
+}

@@ -1,0 +1,154 @@
+/** A part of a mailing on its way to a service: claimed, judged once more, handed over, settled. */
+import type { JobResources } from '../../platform/jobs/definition.ts';
+import { suppress } from '../compliance/suppressions.queries.ts';
+import type { Outcome } from '../carriers/port.ts';
+import { setMailing, lockMailing } from '../mailings/mailings.queries.ts';
+import type { Channel, Going, Handing, RowInHand } from './channels.ts';
+import { completeMailing, LEASE_MS } from './claims.queries.ts';
+import { rowKey } from './rowKey.ts';
+import { stillPermitted } from './stillPermitted.ts';
+import { claimDue, settle, takeExpired, takeInHand, type ServiceRow, type Settled } from './serviceRows.queries.ts';
+
+/** So long whatever was on its way may take to be seen in the service's list (section 6). */
+const FIRST_LOOK_MS = 10 * 60_000;
+const NEXT_LOOK_MS = 5 * 60_000;
+/** Of what may work later: 2, 4, 8 … minutes, so often. */
+const MOST_ATTEMPTS = 10;
+const MINUTE_MS = 60_000;
+
+/** A mailing whose text was read, with what the sender's placeholders say. */
+export interface Open extends Going {
+  readonly sender: Readonly<Record<string, string>>;
+  readonly installation: string;
+  readonly channel: Channel;
+  readonly handing: Handing;
+}
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+function inHand({ installation, accountId, id, sender }: Open, row: ServiceRow, now: Date): RowInHand {
+  return {
+    seq: row.seq,
+    key: rowKey(installation, { accountId, mailingId: id, seq: row.seq }),
+    targetKind: row.targetKind,
+    targetKey: row.targetKey,
+    name: row.name,
+    values: { ...sender, ...(row.values as object) } as RowInHand['values'], // written by freezeRecipients
+    code: row.code,
+    since: row.handed ?? now,
+  };
+}
+
+/** False: there is nothing to do just now. `hold`: the service wants to be left alone until then. */
+export async function sendByService(
+  resources: JobResources,
+  open: Open,
+  hold: (until: Date) => void,
+): Promise<boolean> {
+  const { store, clock } = resources;
+  const { id, channel, handing } = open;
+  const most = await channel.room(open);
+  if (most <= 0) return false;
+  const now = clock.now();
+  const until = later(now, LEASE_MS);
+  const rows = await claimDue(store.db, open, { mailingId: id, most, until }, now);
+  if (rows === null) return false;
+  if (rows.length === 0) return await completeMailing(store.db, open, id, now);
+  const permitted = await stillPermitted(resources, open, rows, { until, isNow: true });
+  const ready = rows.filter(({ seq }) => permitted.has(seq));
+  if (ready.length === 0) return true;
+  const hands = ready.map((row) => inHand(open, row, now));
+  const pieces = new Map(hands.map((row) => [row.seq, handing.piecesOf(row)]));
+  const ours = await takeInHand(store.db, open, { mailingId: id, until }, pieces, now);
+  const going = hands.filter(({ seq }) => ours.has(seq));
+  const outcomes = await handing.hand(going);
+  await settleAll(resources, open, until, ready, going, outcomes, hold);
+  return true;
+}
+
+async function settleAll(
+  { store, clock, log }: JobResources,
+  open: Open,
+  until: Date,
+  rows: readonly ServiceRow[],
+  hands: readonly RowInHand[],
+  outcomes: readonly Outcome[],
+  hold: (until: Date) => void,
+): Promise<void> {
+  const now = clock.now();
+  const attempts = new Map(rows.map(({ seq, attempt }) => [seq, attempt + 1]));
+  const settled = hands.map((row, at): Settled => {
+    const outcome = outcomes[at] ?? { is: 'UNCLEAR', text: '' };
+    return settledBy(open.channel, row.seq, outcome, attempts.get(row.seq) ?? 1, now);
+  });
+  const stop = outcomes.find((outcome) => outcome.is === 'STOP_ALL');
+  const [wait] = outcomes.flatMap((outcome) => (outcome.is === 'LATER' ? outcome.seconds : []));
+  if (wait !== undefined) hold(later(now, wait * 1000));
+  await store.db.transaction().execute(async (trx) => {
+    await settle(trx, open, { mailingId: open.id, until }, settled, now);
+    await suppress(
+      trx,
+      { accountId: open.accountId, userId: null },
+      hands.flatMap(({ targetKind: kind, targetKey }, at) => {
+        const outcome = outcomes[at];
+        if (outcome?.is !== 'REFUSED' || outcome.suppress === undefined) return [];
+        const reason = outcome.suppress === 'OPT_OUT' ? ('STOP' as const) : ('CARRIER' as const);
+        return [{ kind, key: targetKey, contactId: null, reason, source: outcome.text.slice(0, 200), at: now }];
+      }),
+    );
+    if (stop === undefined) return;
+    log.error({ mailing: open.id, place: open.channel.place }, stop.text);
+    const mailing = await lockMailing(trx, open, open.id);
+    if (mailing?.status === 'PROCESSING')
+      await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
+  });
+}
+
+function settledBy({ canFind }: Channel, seq: number, outcome: Outcome, attempt: number, now: Date): Settled {
+  switch (outcome.is) {
+    case 'ACCEPTED':
+      return { seq, state: 'ACCEPTED', carrierId: outcome.id };
+    case 'LATER': {
+      if (attempt >= MOST_ATTEMPTS) return { seq, state: 'FAILED', error: outcome.text };
+      const wait = Math.max(outcome.seconds * 1000, 2 ** attempt * MINUTE_MS);
+      return { seq, state: 'QUEUED', error: outcome.text, notBefore: later(now, wait) };
+    }
+    case 'REFUSED':
+      return { seq, state: 'FAILED', error: outcome.text };
+    case 'UNCLEAR':
+      return canFind
+        ? { seq, state: 'CLAIMED', error: outcome.text, lease: later(now, FIRST_LOOK_MS), look: 1 }
+        : { seq, state: 'UNKNOWN', error: outcome.text };
+    case 'STOP_ALL':
+      return { seq, state: 'QUEUED' };
+    case 'WRITTEN':
+      throw new Error('a service that writes files');
+  }
+}
+
+/** Rows that a worker left when it died, or whose answer was lost: looked for at the service, twice. False: none. */
+export async function lookForLost({ store, clock }: JobResources, open: Open): Promise<boolean> {
+  const now = clock.now();
+  const until = later(now, LEASE_MS);
+  const { id, channel, handing } = open;
+  const times = { until, firstLook: later(now, FIRST_LOOK_MS), canFind: channel.canFind };
+  const { queued, asked } = await takeExpired(store.db, open, { mailingId: id, ...times }, now);
+  for (const row of asked) {
+    const found = await handing.find(inHand(open, row, now));
+    await settle(store.db, open, { mailingId: id, until }, [settledByLook(row, found, clock.now())], clock.now());
+  }
+  return queued > 0 || asked.length > 0;
+}
+
+function settledByLook(
+  { seq, look }: { readonly seq: number; readonly look: number },
+  found: Outcome | 'NONE' | 'CANNOT_KNOW',
+  now: Date,
+): Settled {
+  if (typeof found === 'object' && found.is === 'ACCEPTED') return { seq, state: 'ACCEPTED', carrierId: found.id };
+  if (found !== 'NONE')
+    return { seq, state: 'UNKNOWN', error: 'The service does not say whether it was taken: look there.' };
+  return look === 1
+    ? { seq, state: 'CLAIMED', lease: later(now, NEXT_LOOK_MS), look: 2 }
+    : { seq, state: 'QUEUED', notBefore: now };
+}
