@@ -1,0 +1,285 @@
+/** Random histories of campaigns that cost something: what may happen, and what holds whatever happened. */
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { settleInvoice } from '../../../server/account/operator/settleInvoice.ts';
+import { orderRefund } from '../../../server/billing/refunds/orderRefund.ts';
+import { settleMailingsJob } from '../../../server/marketing/money/settleMailings.job.ts';
+import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
+import { cents } from '../../../src/calc/money.ts';
+import type { TwilioServer } from '../carriers/twilioServer.ts';
+import { brokenRules, wrongCharges } from '../histories/rules.ts';
+import { finishAll, mayDie, type History } from '../histories/world.ts';
+import type { Intent } from '../stripe/stripeObjects.ts';
+import type { TestCard } from '../stripe/testCards.ts';
+import { draftOf, manyPeople, orderOf } from './paidMailings.ts';
+import { numberOf } from './people.ts';
+
+/** `dies`: at which write of it the program dies; `which`: of the campaigns that there are. */
+const dies = fc.option(fc.integer({ min: 1, max: 40 }), { freq: 4 });
+const which = fc.nat({ max: 20 });
+const banks = {
+  WORKS: { brand: 'visa' },
+  DECLINES: { brand: 'visa', declines: 'insufficient_funds' },
+  ASKS: { brand: 'visa', asks: true },
+  LOST: { brand: 'visa', answer: 'LOST' },
+} as const satisfies Record<string, TestCard>;
+const moods = ['none', 'busy', 'lost', 'cut', 'broken', 'odd'] as const;
+
+const is = <T extends string, R extends object>(does: T, more: { [K in keyof R]: fc.Arbitrary<R[K]> }) =>
+  fc.record({ do: fc.constant(does), ...more } as { do: fc.Arbitrary<T> } & { [K in keyof R]: fc.Arbitrary<R[K]> });
+
+export const campaignEvent = fc.oneof(
+  { weight: 3, arbitrary: is('draft', { people: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 5, arbitrary: is('order', { which, part: fc.nat({ max: 10 }), dies }) },
+  { weight: 5, arbitrary: is('send', { mood: fc.constantFrom(null, null, ...moods), dies }) },
+  { weight: 2, arbitrary: is('receipt', { which, status: fc.constantFrom('delivered', 'undelivered') }) },
+  { weight: 2, arbitrary: is('move', { which, act: fc.constantFrom('pause', 'resume'), dies }) },
+  { weight: 3, arbitrary: is('end', { which, act: fc.constantFrom('finish', 'delete', 'restore'), dies }) },
+  { weight: 2, arbitrary: is('again', { which }) },
+  { weight: 2, arbitrary: is('stop', { which }) },
+  { weight: 2, arbitrary: is('time', { minutes: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 3, arbitrary: is('settle', { dies }) },
+  { weight: 1, arbitrary: is('credit', { dollars: fc.integer({ min: 10, max: 20 }) }) },
+  { weight: 1, arbitrary: is('paid elsewhere', { which }) },
+  { weight: 1, arbitrary: is('refund', { which, part: fc.integer({ min: 1, max: 10 }) }) },
+  { weight: 2, arbitrary: is('card', { is: fc.constantFrom('WORKS', 'WORKS', 'DECLINES', 'ASKS', 'LOST') }) },
+  { weight: 2, arbitrary: is('bank', { isYes: fc.boolean() }) },
+);
+export type CampaignEvent = typeof campaignEvent extends fc.Arbitrary<infer E> ? E : never;
+
+/** A history with its campaigns, and what each said when it was ordered. */
+export interface CampaignHistory extends History {
+  readonly service: TwilioServer;
+  readonly bodies: Map<number, string>;
+}
+
+let reached = 0;
+
+const mailingsOf = async ({ world, account }: CampaignHistory) =>
+  await world.server.db
+    .selectFrom('mailing')
+    .selectAll()
+    .where('account_id', '=', account.accountId)
+    .orderBy('id')
+    .execute();
+
+const settled = async ({ world: { server } }: CampaignHistory): Promise<void> =>
+  await settleMailingsJob({}, server.services);
+
+export async function playCampaign(history: CampaignHistory, next: CampaignEvent): Promise<void> {
+  const { world, account, service } = history;
+  const { server, stripe } = world;
+  const me = await account.signIn();
+  const all = await mailingsOf(history);
+  const chosen = 'which' in next ? all[next.which % Math.max(1, all.length)] : undefined;
+  switch (next.do) {
+    case 'draft': {
+      const people = await manyPeople(server, me, next.people, (reached % 900) + 1);
+      reached += next.people;
+      return void (await draftOf(me, people));
+    }
+    case 'time':
+      return server.clock.advance(next.minutes);
+    case 'card':
+      return stripe?.state.behave(history.card, banks[next.is]);
+    case 'credit': {
+      const body = { userId: account.id, amount: next.dollars, approvedAmount: next.dollars };
+      await me.client.call('buyPrepaidCredits', { body });
+      return await finishAll(world, true);
+    }
+    case 'send': {
+      const all_ = Array.from({ length: 900 }, (_, at) => `+1${numberOf(at + 1)}`);
+      service.fail =
+        next.mood === null ? {} : Object.fromEntries(all_.filter((_, at) => at % 3 === 0).map((to) => [to, next.mood]));
+      await mayDie(world, next.dies, async () => await sendMailingsJob({}, server.services));
+      service.fail = {};
+      return;
+    }
+    case 'settle':
+      await mayDie(world, next.dies, async () => await settled(history));
+      await finishAll(world, true);
+      return;
+    case 'bank': {
+      const asks = ({ status, metadata }: Intent): boolean =>
+        status === 'requires_action' && metadata['account'] === String(account.accountId);
+      const intent = stripe?.state.all<Intent>('payment_intent').find(asks);
+      if (intent !== undefined) stripe?.state.answerBank(intent, next.isYes);
+      return await finishAll(world);
+    }
+    default:
+      if (chosen !== undefined) await playOn(history, next, chosen);
+  }
+}
+
+type OnOne = Extract<CampaignEvent, { readonly which: number }>;
+type Chosen = Awaited<ReturnType<typeof mailingsOf>>[number];
+
+async function playOn(
+  history: CampaignHistory,
+  next: OnOne,
+  { id, version, invoice_id: invoiceId }: Chosen,
+): Promise<void> {
+  const { world, account, service } = history;
+  const { server } = world;
+  const { client, ...me } = await account.signIn();
+  const params = { id };
+  switch (next.do) {
+    case 'order': {
+      const estimate = await client.call('estimateMailing', { params });
+      if (!estimate.ok) return;
+      const { price, credit } = estimate.value;
+      const creditAmount = Math.floor((Math.min(price, credit) * 100 * next.part) / 10) / 100;
+      const paid = { creditAmount, paymentAmount: (Math.round(price * 100) - Math.round(creditAmount * 100)) / 100 };
+      const done = await mayDie(world, next.dies, async () => await orderOf({ client, ...me }, { id }, paid));
+      if (done === null) await finishAll(world, true);
+      return;
+    }
+    case 'move':
+      return void (await mayDie(world, next.dies, async () =>
+        client.call('moveMailing', { params, body: { act: next.act as 'pause', version } }),
+      ));
+    case 'end': {
+      const waits = await server.db
+        .selectFrom('recipient')
+        .select('seq')
+        .where('mailing_id', '=', id)
+        .where('state', '=', 'QUEUED')
+        .execute();
+      const body = { act: next.act as 'finish', version, unsent: waits.length };
+      return void (await mayDie(world, next.dies, async () => client.call('moveMailing', { params, body })));
+    }
+    case 'again': {
+      const row = await server.db
+        .selectFrom('recipient')
+        .select('seq')
+        .where('mailing_id', '=', id)
+        .where('state', 'in', ['FAILED', 'UNKNOWN'])
+        .executeTakeFirst();
+      if (row !== undefined) await client.call('sendAgain', { params: { id, seq: row.seq }, body: {} });
+      return;
+    }
+    case 'stop':
+    case 'receipt': {
+      const row = await server.db
+        .selectFrom('recipient')
+        .select(['seq', 'target_key', 'carrier_id'])
+        .where('mailing_id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return;
+      if (next.do === 'stop')
+        return void (await client.call('addSuppression', {
+          body: { kind: 'PHONE', text: row.target_key.slice(2), source: 'asked' },
+        }));
+      const made = service.made.find(({ sid }) => sid === row.carrier_id);
+      if (made !== undefined) await service.status(made, next.status as string);
+      return;
+    }
+    case 'paid elsewhere': {
+      const invoice = await server.db
+        .selectFrom('invoice')
+        .selectAll()
+        .where('id', '=', invoiceId ?? 0)
+        .executeTakeFirst();
+      if (invoice === undefined) return;
+      const { config, store } = server.services;
+      return void (await settleInvoice(store.db, invoice.number, 'cheque', { config, now: server.clock.now() }));
+    }
+    case 'refund': {
+      if (invoiceId === null) return;
+      const payment = await server.db
+        .selectFrom('payment')
+        .selectAll()
+        .where('invoice_id', '=', invoiceId)
+        .executeTakeFirst();
+      const amount = cents(Math.floor(((payment?.cents ?? 0) * next.part) / 10));
+      const who = { accountId: account.accountId, userId: account.id };
+      const at = { day: '2026-03-02' as const, now: server.clock.now() };
+      if (amount > 0)
+        await server.services.store.db
+          .transaction()
+          .execute(async (trx) => await orderRefund(trx, who, { invoiceId, amount, reason: '' }, at));
+      return await finishAll(world, true);
+    }
+  }
+}
+
+/** What holds of campaigns and their money after each event. */
+export async function campaignsFit(history: CampaignHistory): Promise<void> {
+  const { world, account, bodies } = history;
+  const { server, stripe } = world;
+  expect(await brokenRules(server.db, account.accountId)).toEqual({});
+  for (const one of await mailingsOf(history)) {
+    const said = JSON.stringify([one.body, one.audience, one.name, one.sender]);
+    if (one.status === 'NEW') {
+      const out = await server.db
+        .selectFrom('recipient')
+        .select('seq')
+        .where('mailing_id', '=', one.id)
+        .where('handed', 'is not', null)
+        .execute();
+      expect([one.invoice_id, out]).toEqual([null, []]);
+      continue;
+    }
+    expect(bodies.get(one.id) ?? said).toBe(said);
+    bodies.set(one.id, said);
+    if (one.settled !== null) expect(Number(one.earned_cents) + Number(one.back_cents)).toBe(Number(one.price_cents));
+  }
+  if (stripe === null) return;
+  const payments = await server.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', account.accountId)
+    .execute();
+  const wrong = wrongCharges(account.accountId, stripe.state.all<Intent>('payment_intent'), payments);
+  expect(wrong).toEqual({ twice: [], onlyThere: [], onlyHere: [] });
+}
+
+/** Everything is over: banks are answered, all is finished, and what was taken and what went back is what was paid. */
+export async function endCampaigns(history: CampaignHistory): Promise<void> {
+  const { world, account } = history;
+  const { server } = world;
+  server.clock.advance(61);
+  await finishAll(world, true);
+  await finishAll(world);
+  for (let round = 0; round < 4; round += 1) {
+    await sendMailingsJob({}, server.services);
+    server.clock.advance(16);
+  }
+  for (const { id, status } of await mailingsOf(history)) {
+    const { client } = await account.signIn();
+    const now = async () =>
+      await server.db.selectFrom('mailing').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const restored = await now();
+    if (restored.removed !== null)
+      await client.call('moveMailing', { params: { id }, body: { act: 'restore', version: restored.version } });
+    if (status === 'PROCESSING')
+      await client.call('moveMailing', { params: { id }, body: { act: 'pause', version: (await now()).version } });
+    const waits = await server.db
+      .selectFrom('recipient')
+      .select('seq')
+      .where('mailing_id', '=', id)
+      .where('state', '=', 'QUEUED')
+      .execute();
+    await client.call('moveMailing', {
+      params: { id },
+      body: { act: 'finish', version: (await now()).version, unsent: waits.length },
+    });
+  }
+  await settled(history);
+  await settled(history);
+  await finishAll(world, true);
+  await finishAll(world);
+  for (const one of await mailingsOf(history)) {
+    if (one.status === 'NEW') continue;
+    expect(one).toMatchObject({ status: 'COMPLETE', settled: expect.any(Date) as Date });
+    const row = await server.db
+      .selectFrom('recipient')
+      .select(({ fn }) => fn.sum<string | null>('cents').as('taken'))
+      .where('mailing_id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    expect([Number(row.taken ?? 0), Number(one.back_cents)]).toEqual([
+      Number(one.earned_cents),
+      Number(one.price_cents) - Number(row.taken ?? 0),
+    ]);
+  }
+}
