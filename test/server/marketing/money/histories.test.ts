@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
 import { newHistory, openWorld, type Provider, type World } from '../../../support/histories/world.ts';
+import { campaignEvent } from '../../../support/marketing/campaignEvents.ts';
 import {
-  campaignEvent,
   campaignsFit,
   endCampaigns,
   playCampaign,
@@ -18,9 +18,17 @@ import {
 import { mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
 
-const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 6);
+const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 8);
 const EVENTS = 24;
 const PUBLIC = 'https://leads.example.com';
+
+/** The hours in which somebody may be texted begin anew. */
+function toMorning({ server: { clock } }: World): void {
+  const next = new Date(clock.now());
+  next.setUTCDate(next.getUTCDate() + 1);
+  next.setUTCHours(14, 0, 0, 0);
+  clock.advance((next.getTime() - clock.now().getTime()) / 60_000);
+}
 
 describe.each<Provider>(['LEDGER', 'STRIPE'])('%s', (provider) => {
   let service: TwilioServer;
@@ -39,6 +47,7 @@ describe.each<Provider>(['LEDGER', 'STRIPE'])('%s', (provider) => {
   it('whatever happens to campaigns, what was taken and what went back is what was paid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(campaignEvent, { minLength: EVENTS, maxLength: EVENTS }), async (events) => {
+        toMorning(world);
         const history: CampaignHistory = { ...(await newHistory(world, null)), service, bodies: new Map() };
         const me = await history.account.signIn();
         await mayText(me, world.server.clock.now(), 920);
