@@ -72,7 +72,7 @@ export const ownership = {
   left_out: { is: 'OWN', why: 'who was asked for and not reached', hangsOn: 'mailing' },
   mailing: { is: 'OWN', why: 'what went out, and goes on for the heir' },
   mailing_count: { is: 'OWN', why: 'how its rows stand', hangsOn: 'mailing' },
-  receipt: { is: 'OWN', why: 'what a service told of it', hangsOn: 'mailing' },
+  receipt: { is: 'OWN', why: 'what a service told of somebody it was to reach', hangsOn: 'recipient' },
   recipient: { is: 'OWN', why: 'whom a mailing goes to', hangsOn: 'mailing' },
   layout: { is: 'OWN', why: 'columns of lists and saved filters; how the member arranged his own screens ends' },
   list_column: { is: 'SHARED', why: 'columns of the account' },

@@ -3,7 +3,7 @@ import type { JobResources } from '../../platform/jobs/definition.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
 import { setMailing, lockMailing } from '../mailings/mailings.queries.ts';
-import type { Channel, Going, Handing, RowInHand } from './channels.ts';
+import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
 import { rowKey } from './rowKey.ts';
 import { stillPermitted } from './stillPermitted.ts';

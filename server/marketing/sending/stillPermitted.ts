@@ -2,7 +2,7 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { judgeRows, type LedgerRow } from '../recipients/judgeRows.ts';
 import { GONE } from '../recipients/skipForbidden.ts';
-import type { Going } from './channels.ts';
+import type { Going } from './channel.ts';
 import { settle, type Settled } from './serviceRows.queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Phone } from '../carriers/port.ts';
 import { piecesOf, readContent } from '../mailings/messageOf.ts';
-import type { Channel, RowInHand } from '../sending/channels.ts';
+import type { Channel, RowInHand } from '../sending/channel.ts';
 
 /** Texts that are handed over at once; the next ones begin when these are settled. */
 const AT_ONCE = 50;

@@ -21,7 +21,7 @@ export interface CampaignHistory extends History {
 
 let reached = 0;
 
-const mailingsOf = async ({ world, account }: CampaignHistory) =>
+export const mailingsOf = async ({ world, account }: CampaignHistory) =>
   await world.server.db
     .selectFrom('mailing')
     .selectAll()
@@ -29,7 +29,7 @@ const mailingsOf = async ({ world, account }: CampaignHistory) =>
     .orderBy('id')
     .execute();
 
-const settled = async ({ world: { server } }: CampaignHistory): Promise<void> =>
+export const settled = async ({ world: { server } }: CampaignHistory): Promise<void> =>
   await settleMailingsJob({}, server.services);
 
 export async function playCampaign(history: CampaignHistory, next: CampaignEvent): Promise<void> {
@@ -203,54 +203,4 @@ export async function campaignsFit(history: CampaignHistory): Promise<void> {
     .execute();
   const wrong = wrongCharges(account.accountId, stripe.state.all<Intent>('payment_intent'), payments);
   expect(wrong).toEqual({ twice: [], onlyThere: [], onlyHere: [] });
-}
-
-/** Everything is over: banks are answered, all is finished, and what was taken and what went back is what was paid. */
-export async function endCampaigns(history: CampaignHistory): Promise<void> {
-  const { world, account } = history;
-  const { server } = world;
-  server.clock.advance(61);
-  await finishAll(world, true);
-  await finishAll(world);
-  for (let round = 0; round < 4; round += 1) {
-    await sendMailingsJob({}, server.services);
-    server.clock.advance(16);
-  }
-  for (const { id, status } of await mailingsOf(history)) {
-    const { client } = await account.signIn();
-    const now = async () =>
-      await server.db.selectFrom('mailing').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const restored = await now();
-    if (restored.removed !== null)
-      await client.call('moveMailing', { params: { id }, body: { act: 'restore', version: restored.version } });
-    if (status === 'PROCESSING')
-      await client.call('moveMailing', { params: { id }, body: { act: 'pause', version: (await now()).version } });
-    const waits = await server.db
-      .selectFrom('recipient')
-      .select('seq')
-      .where('mailing_id', '=', id)
-      .where('state', '=', 'QUEUED')
-      .execute();
-    await client.call('moveMailing', {
-      params: { id },
-      body: { act: 'finish', version: (await now()).version, unsent: waits.length },
-    });
-  }
-  await settled(history);
-  await settled(history);
-  await finishAll(world, true);
-  await finishAll(world);
-  for (const one of await mailingsOf(history)) {
-    if (one.status === 'NEW') continue;
-    expect(one).toMatchObject({ status: 'COMPLETE', settled: expect.any(Date) as Date });
-    const row = await server.db
-      .selectFrom('recipient')
-      .select(({ fn }) => fn.sum<string | null>('cents').as('taken'))
-      .where('mailing_id', '=', one.id)
-      .executeTakeFirstOrThrow();
-    expect([Number(row.taken ?? 0), Number(one.back_cents)]).toEqual([
-      Number(one.earned_cents),
-      Number(one.price_cents) - Number(row.taken ?? 0),
-    ]);
-  }
 }

@@ -83,6 +83,9 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
     values (${account}, ${owned.group}, ${property}, 'ADDED', '')`.execute(server.db);
   await sql`insert into login_token (account_id, user_id, token_hash, expires)
     values (${account}, ${leaver.userId}, '\\x01', now())`.execute(server.db);
+  await sql`insert into receipt (account_id, mailing_id, seq, kind, at, carrier_id, event_id)
+    select account_id, mailing_id, seq, 'REPLY', now(), 'SM1', 'SM1:in' from recipient
+    where account_id = ${account}`.execute(server.db);
   await sql`insert into picklist_move (account_id, user_id, kind, from_id, to_id, moved, created)
     values (${account}, ${leaver.userId}, 'CONTACT_TYPE', 1, 2, '{}', now())`.execute(server.db);
   await sql`insert into notice (account_id, user_id, subject, told)

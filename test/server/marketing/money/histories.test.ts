@@ -9,12 +9,8 @@ import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
 import { newHistory, openWorld, type Provider, type World } from '../../../support/histories/world.ts';
 import { campaignEvent } from '../../../support/marketing/campaignEvents.ts';
-import {
-  campaignsFit,
-  endCampaigns,
-  playCampaign,
-  type CampaignHistory,
-} from '../../../support/marketing/campaignHistories.ts';
+import { campaignsFit, playCampaign, type CampaignHistory } from '../../../support/marketing/campaignHistories.ts';
+import { endCampaigns } from '../../../support/marketing/endCampaigns.ts';
 import { mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
 
