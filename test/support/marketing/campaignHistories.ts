@@ -57,9 +57,9 @@ export async function playCampaign(history: CampaignHistory, next: CampaignEvent
       return await finishAll(world, true);
     }
     case 'send': {
-      const all_ = Array.from({ length: 900 }, (_, at) => `+1${numberOf(at + 1)}`);
-      service.fail =
-        next.mood === null ? {} : Object.fromEntries(all_.filter((_, at) => at % 3 === 0).map((to) => [to, next.mood]));
+      const { mood } = next;
+      const every = Array.from({ length: 300 }, (_, at) => `+1${numberOf(3 * at + 1)}`);
+      service.fail = mood === null ? {} : Object.fromEntries(every.map((to) => [to, mood]));
       await mayDie(world, next.dies, async () => await sendMailingsJob({}, server.services));
       service.fail = {};
       return;
@@ -105,7 +105,7 @@ async function playOn(
     }
     case 'move':
       return void (await mayDie(world, next.dies, async () =>
-        client.call('moveMailing', { params, body: { act: next.act as 'pause', version } }),
+        client.call('moveMailing', { params, body: { act: next.act, version } }),
       ));
     case 'end': {
       const waits = await server.db
@@ -114,7 +114,7 @@ async function playOn(
         .where('mailing_id', '=', id)
         .where('state', '=', 'QUEUED')
         .execute();
-      const body = { act: next.act as 'finish', version, unsent: waits.length };
+      const body = { act: next.act, version, unsent: waits.length };
       return void (await mayDie(world, next.dies, async () => client.call('moveMailing', { params, body })));
     }
     case 'again': {
@@ -142,7 +142,7 @@ async function playOn(
         return void (await client.call('addSuppression', { body }));
       }
       const made = service.made.find(({ sid }) => sid === row.carrier_id);
-      if (made !== undefined) await service.status(made, next.status as string);
+      if (made !== undefined) await service.status(made, next.status);
       return;
     }
     case 'paid elsewhere': {

@@ -44,6 +44,7 @@ interface Paid {
   readonly paymentAmount?: number;
   readonly creditAmount?: number;
   readonly paymentMethodId?: string;
+  readonly cardCode?: string;
 }
 
 /** Orders what its estimate says now, paid so. */

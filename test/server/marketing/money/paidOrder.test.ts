@@ -1,10 +1,21 @@
 /** Campaigns that go out by a service: what they cost, how that is paid, and that nothing goes out before. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
 import { priceOf } from '../../../../server/marketing/money/priceOf.ts';
-import { invoicesOf } from '../../../support/billing.ts';
+import { completeMailing } from '../../../../server/marketing/sending/claims.queries.ts';
+import { cents } from '../../../../src/calc/money.ts';
+import { invoicesOf, limitedMember } from '../../../support/billing.ts';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
-import { draftOf, estimateOf, manyPeople, mayUseService, orderOf } from '../../../support/marketing/paidMailings.ts';
+import {
+  carrierSays,
+  draftOf,
+  estimateOf,
+  manyPeople,
+  mayUseService,
+  orderOf,
+  settle,
+} from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
 import { valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import {
@@ -214,3 +225,61 @@ describe('C181', () => {
     expect(chargesOf(desk, accountId)).toEqual(['succeeded 65', 'succeeded 260']);
   }, 60_000);
 });
+
+describe('who may spend', () => {
+  const text = async (me: SignedIn, people: number) => await draftOf(me, await manyPeople(desk.server, me, people));
+
+  it('a member spends no more than his limit, and what goes back counts no more', async () => {
+    const owner = await buyerWith(desk, WORKS, { ownUse: true });
+    await buyCredit(owner, 50);
+    const member = await limitedMember(desk.server, owner.accountId, { spend_limit_cents: cents(300) });
+    await mayText(member, desk.server.clock.now());
+    await mayUseService(desk.server, member);
+    const first = await text(member, 4);
+    valueOf(await orderOf(member, first, { creditAmount: 2.6 }));
+    const second = await draftOf(member, await manyPeople(desk.server, member, 4, 40));
+    expect(await orderOf(member, second, { creditAmount: 2.6 })).toMatchObject({
+      status: 422,
+      detail:
+        'The price is $2.60, $0.40 of the $3.00 that you may spend are left until 04/01/2026. Nothing was ordered.',
+    });
+    expect(await rowsOf(desk.server, second)).toBe(0);
+    const who = { accountId: owner.accountId, userId: member.userId };
+    await carrierSays(desk.server, first, 4, 'FAILED', 65);
+    expect(await completeMailing(desk.server.services.store.db, who, first.id, desk.server.clock.now())).toBe(true);
+    await settle(desk.server);
+    expect(valueOf(await orderOf(member, second, { creditAmount: 2.6 })).mailing.status).toBe('PROCESSING');
+  }, 60_000);
+
+  it('who was lowered meanwhile orders nothing', async () => {
+    const owner = await buyerWith(desk, WORKS, { ownUse: true });
+    await buyCredit(owner, 50);
+    const member = await limitedMember(desk.server, owner.accountId, { spend_limit_cents: null });
+    await mayText(member, desk.server.clock.now());
+    await mayUseService(desk.server, member);
+    const mailing = await text(member, 4);
+    const { quote, notices } = await estimateOf(member, mailing);
+    await desk.server.db.updateTable('app_user').set({ full_account: false }).where('id', '=', member.userId).execute();
+    const body = { quote, acknowledged: notices.map(({ ruleId }) => ruleId), creditAmount: 2.6 };
+    expect(await member.client.call('orderMailing', { params: { id: mailing.id }, body })).toMatchObject({
+      status: 403,
+    });
+    expect(await booksOf(desk, owner.accountId)).toEqual({ PROCESSOR: 50, CREDIT: -50 });
+  }, 60_000);
+});
+
+it('the code of a card stands nowhere afterwards', async () => {
+  const { me, contacts } = await sender(4);
+  const mailing = await draftOf(me, contacts);
+  const cardCode = '8264973150';
+  valueOf(await orderOf(me, mailing, { paymentAmount: 2.6, cardCode }));
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+  `.execute(desk.server.db);
+  for (const { name } of rows) {
+    const found = await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${cardCode}%`} limit 1`.execute(
+      desk.server.db,
+    );
+    expect([name, found.rows.length]).toEqual([name, 0]);
+  }
+}, 60_000);
