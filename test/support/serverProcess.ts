@@ -36,6 +36,8 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   /** A folder in that of the test file; `data` when nothing is said. */
   readonly data?: string;
+  /** Another program that composes a server; the server's own when nothing is said. */
+  readonly main?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Another user of the machine. */
@@ -77,8 +79,11 @@ export async function serverProcesses(): Promise<ServerProcesses> {
   };
 }
 
-function start(data: string, { args = [], env = {}, as, inGroup = false }: ServerProcessOptions): ServerProcess {
-  const child = spawn(process.execPath, [projectPath('server/main.ts'), ...args], {
+function start(
+  data: string,
+  { main = 'server/main.ts', args = [], env = {}, as, inGroup = false }: ServerProcessOptions,
+): ServerProcess {
+  const child = spawn(process.execPath, [projectPath(main), ...args], {
     ...as,
     cwd: '/',
     detached: inGroup,

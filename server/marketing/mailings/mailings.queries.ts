@@ -111,12 +111,15 @@ const columnsOf = ({ campaignId, name, content, audience }: Draft) => ({
   audience: JSON.stringify(audience),
 });
 
-/** Held until the transaction ends: nobody else moves it meanwhile. */
+/**
+ * Held until the transaction ends: nobody else moves it meanwhile. Whoever moves several rows of it takes this first, as
+ * the counts of its states are held in the order in which they change. Rows that hang on it can still be made.
+ */
 export async function lockMailing(trx: Db, principal: Principal, id: number) {
   return await ofUser(trx.selectFrom('mailing'), principal)
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 export type LockedMailing = NonNullable<Awaited<ReturnType<typeof lockMailing>>>;

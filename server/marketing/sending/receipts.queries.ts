@@ -41,8 +41,13 @@ export interface Told {
   readonly said: string | null;
 }
 
-/** A row held until the transaction ends, with whose it is; undefined: there is none. */
+/** A row held until the transaction ends, behind its mailing, with whose it is; undefined: there is none. */
 export async function lockRow(trx: Db, tenant: Tenant, { mailingId, seq }: Pick<RowOf, 'mailingId' | 'seq'>) {
+  await ofAccount(trx.selectFrom('mailing'), tenant)
+    .select('id')
+    .where('id', '=', mailingId)
+    .forNoKeyUpdate()
+    .execute();
   return await ofAccount(trx.selectFrom('recipient as r'), tenant)
     .innerJoin('mailing as m', (join) =>
       join.onRef('m.account_id', '=', 'r.account_id').onRef('m.id', '=', 'r.mailing_id'),
@@ -50,7 +55,7 @@ export async function lockRow(trx: Db, tenant: Tenant, { mailingId, seq }: Pick<
     .select(['r.state', 'r.target_kind', 'r.target_key', 'r.contact_id', 'r.pieces', 'm.rate', 'm.user_id', 'm.sender'])
     .where('r.mailing_id', '=', mailingId)
     .where('r.seq', '=', seq)
-    .forUpdate('r')
+    .forNoKeyUpdate('r')
     .executeTakeFirst();
 }
 

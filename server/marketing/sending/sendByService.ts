@@ -84,20 +84,21 @@ async function settleAll(
   const stop = outcomes.find((outcome) => outcome.is === 'STOP_ALL');
   const [wait] = outcomes.flatMap((outcome) => (outcome.is === 'LATER' ? outcome.seconds : []));
   if (wait !== undefined) hold(later(now, wait * 1000));
+  // First, so that no crash forgets who wants no more.
+  await suppress(
+    store.db,
+    { accountId: open.accountId, userId: null },
+    hands.flatMap(({ targetKind: kind, targetKey }, at) => {
+      const outcome = outcomes[at];
+      if (outcome?.is !== 'REFUSED' || outcome.suppress === undefined) return [];
+      const reason = outcome.suppress === 'OPT_OUT' ? ('STOP' as const) : ('CARRIER' as const);
+      return [{ kind, key: targetKey, contactId: null, reason, source: outcome.text.slice(0, 200), at: now }];
+    }),
+  );
+  await settle(store.db, open, { mailingId: open.id, until }, settled, now);
+  if (stop === undefined) return;
+  log.error({ mailing: open.id, place: open.channel.place }, stop.text);
   await store.db.transaction().execute(async (trx) => {
-    await settle(trx, open, { mailingId: open.id, until }, settled, now);
-    await suppress(
-      trx,
-      { accountId: open.accountId, userId: null },
-      hands.flatMap(({ targetKind: kind, targetKey }, at) => {
-        const outcome = outcomes[at];
-        if (outcome?.is !== 'REFUSED' || outcome.suppress === undefined) return [];
-        const reason = outcome.suppress === 'OPT_OUT' ? ('STOP' as const) : ('CARRIER' as const);
-        return [{ kind, key: targetKey, contactId: null, reason, source: outcome.text.slice(0, 200), at: now }];
-      }),
-    );
-    if (stop === undefined) return;
-    log.error({ mailing: open.id, place: open.channel.place }, stop.text);
     const mailing = await lockMailing(trx, open, open.id);
     if (mailing?.status === 'PROCESSING')
       await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);

@@ -13,29 +13,40 @@ import {
   releaseFiles,
   rowsOfFile,
   settleWritten,
+  type GoingOut,
 } from './claims.queries.ts';
 import { stillPermitted } from './stillPermitted.ts';
 import { lookForLost, sendByService, type Open } from './sendByService.ts';
 
 /** Hands over what is due of all mailings, a part of each in turn, until nothing is. */
 export async function sendMailingsJob(_: object, resources: JobResources, stopping?: AbortSignal): Promise<void> {
-  const { store, events, clock } = resources;
+  const { store, events, clock, log } = resources;
   const opened = new Map<number, Open | null>();
   /** Services that want to be left alone, by their place. */
   const held = new Map<string, Date>();
+  /** What went wrong with one keeps no other from going out. */
+  const failed = new Map<number, unknown>();
+  const sendPart = async (going: GoingOut): Promise<boolean> =>
+    going.carrier === 'FILES'
+      ? await sendFiles(resources, going)
+      : await sendThrough(resources, await openOnce(resources, going, opened), held, going.status);
   for (let isMore = true; isMore;) {
     isMore = false;
     for (const going of await mailingsGoing(store.db, clock.now())) {
       if (stopping?.aborted === true) return;
-      const hasMoved =
-        going.carrier === 'FILES'
-          ? await sendFiles(resources, going)
-          : await sendThrough(resources, await openOnce(resources, going, opened), held, going.status);
+      if (failed.has(going.id)) continue;
+      const hasMoved = await sendPart(going).catch((error: unknown) => {
+        log.error({ err: error, mailing: going.id }, 'a part of a campaign could not be sent; the others go on');
+        failed.set(going.id, error);
+        return false;
+      });
       if (!hasMoved) continue;
       isMore = true;
       events.publish(going, { type: 'mailings.changed' });
     }
   }
+  // So that the work is begun anew, and stands among what troubles the installation.
+  if (failed.size > 0) throw new AggregateError([...failed.values()], `${failed.size} campaigns could not be sent`);
 }
 
 /** Null: its service is not there any more; what waits goes on waiting until it is. */

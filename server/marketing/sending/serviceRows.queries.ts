@@ -87,8 +87,8 @@ export interface Settled {
  * knows of until somebody takes it back.
  */
 export async function settle(
-  trx: Db,
-  tenant: Tenant,
+  db: Db,
+  principal: Principal,
   { mailingId, until }: { readonly mailingId: number; readonly until: Date },
   rows: readonly Settled[],
   now: Date,
@@ -107,19 +107,22 @@ export async function settle(
   );
   const of = sql`jsonb_to_recordset(${given}::jsonb) as g (seq integer, state text, carrier_id text, error text,
     not_before timestamptz, lease timestamptz, look smallint)`;
-  await sql`
+  await db.transaction().execute(async (trx) => {
+    await lockMailing(trx, principal, mailingId);
+    await sql`
     update recipient r set carrier_id = g.carrier_id from ${of}
-    where ${isOfAccount(tenant, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
+    where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
       and r.state not in ('QUEUED', 'CLAIMED') and r.carrier_id is null and g.carrier_id is not null`.execute(trx);
-  await sql`
+    await sql`
     update recipient r set state = g.state, lease = g.lease, look = g.look, error = g.error,
       carrier_id = coalesce(g.carrier_id, r.carrier_id), not_before = coalesce(g.not_before, r.not_before),
       cents = case when g.state in ('ACCEPTED', 'UNKNOWN') then r.pieces * m.rate else 0 end,
       accepted = case when g.state = 'ACCEPTED' then ${now}::timestamptz else r.accepted end, moved = ${now}::timestamptz
     from ${of}, mailing m
-    where ${isOfAccount(tenant, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
+    where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
       and r.state = 'CLAIMED' and r.lease = ${until}::timestamptz
       and m.account_id = r.account_id and m.id = r.mailing_id`.execute(trx);
+  });
 }
 
 /** Rows whose time is over, by what has to be done with them. */
@@ -136,7 +139,7 @@ export interface Expired {
  */
 export async function takeExpired(
   db: Db,
-  tenant: Tenant,
+  principal: Principal,
   {
     mailingId,
     until,
@@ -146,7 +149,8 @@ export async function takeExpired(
   now: Date,
 ): Promise<Expired> {
   return await db.transaction().execute(async (trx) => {
-    const over = sql`${isOfAccount(tenant, 'r')} and r.mailing_id = ${mailingId}::bigint and r.state = 'CLAIMED'
+    await lockMailing(trx, principal, mailingId);
+    const over = sql`${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.state = 'CLAIMED'
       and r.lease <= ${now}::timestamptz`;
     const { numAffectedRows: queued = 0n } = await sql`
       update recipient r set state = 'QUEUED', lease = null, moved = ${now}::timestamptz

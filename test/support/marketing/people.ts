@@ -18,9 +18,9 @@ export async function peopleOf(me: SignedIn, count: number, from = 1): Promise<n
 
 /**
  * Makes everybody of this file one who may be texted: a business with a name, a list of numbers of today that has their
- * area code, and their written consent.
+ * area code, and the written consent of so many numbers.
  */
-export async function mayText({ client }: SignedIn, now: Date, people = 100): Promise<void> {
+export async function mayText({ client }: Pick<SignedIn, 'client'>, now: Date, people = 100): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   valueOf(await client.call('saveProfile', { body: { businessName: 'Hale Homes' } }));
   const listed = new File(['434,2939999\n'], 'area-434.csv');

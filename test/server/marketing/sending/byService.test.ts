@@ -1,18 +1,18 @@
 /** Texts through a telephone service: handed over once, whatever is lost, and moved by what the service tells. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowKey, rowOfKey } from '../../../server/marketing/sending/rowKey.ts';
-import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
-import type { Mailing, Recipient } from '../../../src/api/contract/marketing/mailings.ts';
+import { rowKey, rowOfKey } from '../../../../server/marketing/sending/rowKey.ts';
+import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
+import type { Mailing, Recipient } from '../../../../src/api/contract/marketing/mailings.ts';
 import {
   NUMBER,
   openTwilioServer,
   phoneSettings,
   type Made,
   type TwilioServer,
-} from '../../support/carriers/twilioServer.ts';
-import { contactOf, mayText, numberOf, peopleOf } from '../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+} from '../../../support/carriers/twilioServer.ts';
+import { contactOf, mayText, numberOf, peopleOf } from '../../../support/marketing/people.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 const PUBLIC = 'https://leads.example.com';
 let service: TwilioServer;
