@@ -140,7 +140,7 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     deal: ['charts', 'grid', 'parts', 'shell'],
     lists: ['grid', 'parts', 'shell'],
     // What is labeled is what would be exported.
-    marketing: ['grid', 'lists', 'parts'],
+    marketing: ['billing', 'grid', 'lists', 'parts'],
     property: ['charts', 'grid', 'parts', 'shell'],
     search: ['charts', 'grid', 'parts'],
   },

@@ -5,6 +5,7 @@ import type { AnyGoods } from '../billing/orders/goods.ts';
 import { planGoods } from '../billing/plans/orderPlan.ts';
 import { limitGoods } from '../billing/usage/raiseLimit.ts';
 import { traceGoods } from '../contacts/skipTracing/traceGoods.ts';
+import { mailingGoods } from '../marketing/money/mailingGoods.ts';
 import { reportGoods } from '../property/reports/keepReport.ts';
 
 /** All that is sold. */
@@ -16,6 +17,7 @@ const sold: readonly AnyGoods[] = [
   limitGoods,
   reportGoods,
   traceGoods,
+  mailingGoods,
 ];
 
 /** What a payment is for; null: an invoice that is there. */

@@ -13,7 +13,7 @@ import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
 import { linkManyOwners, traceContacts } from '../contacts/jobs.ts';
-import { sendMailings } from '../marketing/jobs.ts';
+import { sendMailings, settleMailings } from '../marketing/jobs.ts';
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts';
 
 export const purgeSaved = defineJob({
@@ -64,4 +64,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   tellLimits,
   tellDates,
   sendMailings,
+  settleMailings,
 ];

@@ -16,6 +16,8 @@ import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
 import { readChoosable } from '../picklists/picklists.queries.ts';
+import { rowsNow } from '../../marketing/mailings/rowsNow.ts';
+import { signedInMarketing } from '../../marketing/mailings/signedInMarketing.ts';
 import { openPin } from '../../marketing/voicemail/audioPins.queries.ts';
 import { identitiesOf } from '../oidc/oidc.queries.ts';
 import { passwordStateOf } from '../password/takesPassword.ts';
@@ -57,6 +59,7 @@ export async function signInAnswer(
     identities,
     passwordState,
     pin,
+    mailings,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
@@ -77,6 +80,7 @@ export async function signInAnswer(
     identitiesOf(db, session),
     passwordStateOf(services, session),
     openPin(db, session, services.clock.now()).then((open) => open?.pin ?? null),
+    session.permissions.has('MARKETING_VIEW') ? rowsNow(services, session) : null,
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -132,7 +136,7 @@ export async function signInAnswer(
     smsRegistered: services.phone === null || services.phone.wasRegistered(),
     // Whoever may not record hears of no pin.
     voicemailAudioPin: session.permissions.has('MARKETING_VIEW') && session.visit === null ? pin : null,
-    campaigns: { voicemail: [], postcard: [], email: [] },
+    ...signedInMarketing(services.config, { mailings, hasListManagement: profile.listManagementEnabled }),
     mailingLabelLayouts,
     sampleRecipient,
     data: user.county_search_enabled ? data : { ...data, places: data.places.filter(({ type }) => type !== 'COUNTY') },

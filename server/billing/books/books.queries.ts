@@ -72,6 +72,13 @@ const QUESTIONS = [
   `select format('Account %s: payment %s is done, and its invoice is %s.', p.account_id, p.key, i.state) as text
    from payment p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
    where p.state = 'DONE' and i.state = 'OPEN'`,
+  `select format('Account %s: of campaign %s %s cents were earned, and %s posted.',
+     m.account_id, m.id, m.earned_cents, coalesce(p.cents, 0)) as text
+   from mailing m left join (
+     select e.account_id, split_part(e.source, ':', 2)::bigint as id, -sum(l.cents) as cents
+     from book_entry e join book_line l on l.account_id = e.account_id and l.entry_id = e.id
+     where e.source like 'mailing:%:earned:%' and l.book = 'REVENUE_IN_APP' group by 1, 2
+   ) p on p.account_id = m.account_id and p.id = m.id where coalesce(p.cents, 0) <> m.earned_cents`,
   `select format('Invoices have numbers up to %s, and there are %s of them.', c.value, count(i.number)) as text
    from installation_counter c left join invoice i on i.number between 1 and c.value
    where c.name = 'invoice' group by c.value having count(i.number) <> c.value`,

@@ -49,3 +49,12 @@ export async function takenByEntry(db: Db, tenant: Tenant, source: string): Prom
   const of = (book: string): Cents => rows.find((row) => row.book === book)?.cents ?? cents(0);
   return { bonus: of('BONUS'), bought: of('CREDIT') };
 }
+
+/** Of what is held so much is paid already: for campaigns that are not sent yet. */
+export async function unsentCents(db: Db, tenant: Tenant): Promise<Cents> {
+  const row = await ofAccount(db.selectFrom('mailing'), tenant)
+    .select(sql<string | null>`sum(price_cents - earned_cents - back_cents)`.as('cents'))
+    .where('invoice_id', 'is not', null)
+    .executeTakeFirst();
+  return cents(Number(row?.cents ?? 0));
+}

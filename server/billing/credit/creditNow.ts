@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { CreditMove, PrepaidCredit } from '../../../src/api/contract/billing/credits.ts';
 import { creditSum, LEAST_CREDIT, MOST_CREDIT } from '../../../src/calc/billing/credit.ts';
-import { dollarsOf } from '../../../src/calc/money.ts';
+import { cents, dollarsOf } from '../../../src/calc/money.ts';
 import { memberName } from '../../account/session/memberName.ts';
 import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { readCredit } from '../books/credit.queries.ts';
+import { readCredit, unsentCents } from '../books/credit.queries.ts';
 import { toldOf } from '../payments/port.ts';
 import { readMoves, type MoveRow } from './moves.queries.ts';
 
@@ -20,7 +20,7 @@ export async function creditNow(
   const moves = await movesOf(db, session, { ofCreditOnly: true });
   return {
     remaining: dollarsOf(creditSum(credit)),
-    held: dollarsOf(credit.held),
+    held: dollarsOf(cents(credit.held - (await unsentCents(db, session)))),
     minimum: dollarsOf(LEAST_CREDIT),
     maximum: dollarsOf(MOST_CREDIT),
     purchases: moves.filter(({ type }) => type === 'CREDIT' || type === 'BONUS'),

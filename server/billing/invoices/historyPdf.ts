@@ -86,7 +86,13 @@ function rowsOf({
       cells: [text, periodOf(from, to), days === null ? '' : `${days} of ${of}`, dollars(amount)],
     })),
     ...(forward === 0 ? [] : [{ cells: [forwardText(forward), '', '', dollars(forward)] }]),
-    ...(credit === 0 ? [] : [{ cells: ['Paid with prepaid credit', '', '', dollars(credit)] }]),
+    ...(credit === 0
+      ? []
+      : [
+          {
+            cells: [credit < 0 ? 'Paid with prepaid credit' : 'Given back as prepaid credit', '', '', dollars(credit)],
+          },
+        ]),
     {
       kind: 'total',
       cells: [

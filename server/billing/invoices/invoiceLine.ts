@@ -3,7 +3,7 @@ import type { Cents } from '../../../src/calc/money.ts';
 
 /** A thing that was bought. */
 export interface ThingLine {
-  readonly product: 'REPORT' | 'SKIP_TRACING' | 'CREDIT' | 'SAVES' | 'EXPORTS' | 'LEFT_OUT' | 'REFUND';
+  readonly product: 'REPORT' | 'SKIP_TRACING' | 'CREDIT' | 'SAVES' | 'EXPORTS' | 'MAILING' | 'LEFT_OUT' | 'REFUND';
   readonly text: string;
   readonly cents: Cents;
 }

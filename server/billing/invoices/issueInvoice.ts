@@ -95,8 +95,10 @@ function postingsOf(
   { fromForward, toForward }: Settled,
 ): Posting[] {
   // Credit is owed to its buyer until it is spent.
-  const isCredit = lines.some(({ product }) => product === 'CREDIT');
-  const revenue = purchaseType === 'Recurring' ? 'REVENUE_RECURRING' : isCredit ? 'CREDIT' : 'REVENUE_IN_APP';
+  const isOf = (what: InvoiceLine['product']): boolean => lines.some(({ product }) => product === what);
+  // What a campaign costs is held until its pieces were taken.
+  const inApp = isOf('CREDIT') ? 'CREDIT' : isOf('MAILING') ? 'HELD' : 'REVENUE_IN_APP';
+  const revenue = purchaseType === 'Recurring' ? 'REVENUE_RECURRING' : inApp;
   const [bought, back] = [1, -1].map((sign) =>
     sumCents(lines.map((line) => line.cents).filter((amount) => Math.sign(amount) === sign)),
   ) as [Cents, Cents]; // of the two signs

@@ -18,7 +18,7 @@ import { findHeld, readPayment, updatePayment } from './payments.queries.ts';
 /** What an order of a price that is known later came to. */
 export interface CameTo {
   readonly key: string;
-  readonly product: Exclude<ThingLine['product'], 'LEFT_OUT' | 'REFUND'>;
+  readonly product: Exclude<ThingLine['product'], 'MAILING' | 'LEFT_OUT' | 'REFUND'>;
   readonly text: string;
   readonly cents: number;
 }

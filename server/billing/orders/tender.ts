@@ -42,6 +42,9 @@ interface Price {
 /** From this much on a card its code is asked where nothing is collected (O-180). */
 const CODE_FROM = cents(100_00);
 
+/** Whether the code of a card is asked where nothing is collected (O-180). */
+export const asksCode = (amount: Cents): boolean => amount >= CODE_FROM;
+
 export async function partsOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -68,7 +71,8 @@ export async function partsOf(
   return refusal ?? { ...amounts, method };
 }
 
-function amountsOf(
+/** What of a price is paid with credit and what by card, as it was said; or why that is not the price. */
+export function amountsOf(
   price: Cents,
   { paymentAmount, creditAmount }: Tender,
   left: Cents,
@@ -122,7 +126,7 @@ function refuseNote(
   if (hasExpired(method, today)) {
     return refuse(422, `The card has expired. ${nothing}`, { paymentMethodId: 'has expired' });
   }
-  if (amount < CODE_FROM) return null;
+  if (!asksCode(amount)) return null;
   if (cardCode === 0) {
     return refuse(422, `From ${dollars(CODE_FROM)} on the code of the card is asked. ${nothing}`, {
       cardCode: 'is missing',

@@ -10,6 +10,8 @@ type Db = Kysely<Database>;
 export type RefundRow = Selectable<Database['refund']>;
 
 interface NewRefund {
+  /** Under which the service gives it once. Absent: one of its own. */
+  readonly key?: string;
   readonly paymentId: number;
   readonly amount: Cents;
   readonly reason: string;
@@ -20,14 +22,14 @@ interface NewRefund {
 export async function insertRefund(
   db: Db,
   tenant: Tenant,
-  { paymentId, amount, reason, creditNoteId }: NewRefund,
+  { key = randomUUID(), paymentId, amount, reason, creditNoteId }: NewRefund,
   now: Date,
 ): Promise<RefundRow> {
   return await db
     .insertInto('refund')
     .values({
       ...accountColumns(tenant),
-      key: randomUUID(),
+      key,
       payment_id: paymentId,
       cents: amount,
       reason,

@@ -25,6 +25,7 @@ const purposes: Readonly<Record<string, string>> = {
   SKIP_TRACING: 'Skip tracing',
   SAVES: 'More saves',
   EXPORTS: 'More exports',
+  MAILING: 'Campaigns',
 };
 
 /** `onlyUser` null: of all the account. */

@@ -6,10 +6,9 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { duplicateMailing } from '../mailings/duplicateMailing.ts';
-import { readMailings } from '../mailings/mailings.queries.ts';
-import { rowOf } from '../mailings/mailings.rows.ts';
 import { savedNow } from '../mailings/mailings.routes.ts';
 import { orderIfPaid } from '../mailings/orderIfPaid.ts';
+import { rowsNow } from '../mailings/rowsNow.ts';
 import { NO_CAMPAIGN, saveMailing } from '../mailings/saveMailing.ts';
 import { insertCampaign, readCampaigns, renameCampaign } from './campaigns.queries.ts';
 
@@ -75,7 +74,7 @@ async function campaignsNow(
   id?: number,
 ): Promise<Campaign[]> {
   const campaigns = await readCampaigns(store.db, principal, id);
-  const rows = (await readMailings(store.db, principal)).map(rowOf);
+  const rows = await rowsNow({ store }, principal);
   return campaigns.map((campaign) => {
     const mailings = rows.filter(({ marketingCampaignId }) => marketingCampaignId === campaign.id);
     const sum = (of: 'recipientTotal' | 'deliveredQuantity' | 'leads'): number =>

@@ -5,8 +5,7 @@ import { Audience, Content, QUOTE_MINUTES, type Estimate } from '../../../src/ap
 import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { weekWindows } from '../../../src/calc/marketing/weekSchedule.ts';
-import { dollarsOf, cents } from '../../../src/calc/money.ts';
-import { readAccountWithCredit } from '../../billing/books/credit.queries.ts';
+import type { Cents } from '../../../src/calc/money.ts';
 import { findUser } from '../../account/team/team.queries.ts';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
@@ -20,12 +19,11 @@ import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
 import { readVoice, type OrderedVoice } from '../voicemail/voiceParts.ts';
+import { priceOf, type Price } from '../money/priceOf.ts';
 import type { LockedMailing } from './mailings.queries.ts';
 import { piecesOf, readContent, wrongMessage } from './messageOf.ts';
 import type { Written } from './written.ts';
 
-/** Cents for a piece, as a service takes them (O-216); with files nothing is paid. */
-const RATES = { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 3, CALL: 0 } as const;
 const MOST_EXAMPLES = 3;
 const MINUTE_MS = 60_000;
 
@@ -38,10 +36,14 @@ export interface Estimated {
   readonly links: readonly { readonly n: number; readonly url: string }[];
   /** Of voicemail what an order freezes. */
   readonly voice: OrderedVoice | null;
+  readonly price: Price;
 }
 
 export async function estimateOf(
-  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'phone' | 'mail' | 'config' | 'log'>,
+  services: Pick<
+    Services,
+    'store' | 'warehouse' | 'clock' | 'apart' | 'phone' | 'mail' | 'config' | 'payments' | 'log'
+  >,
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated | Refusal> {
@@ -52,7 +54,6 @@ export async function estimateOf(
   const candidates = await candidatesOf({ db: store.db, warehouse }, principal, mailing.type, audience);
   const sender = profileValues(await readBusiness(store.db, principal));
   const parts = body.type === 'VOICEMAIL' ? await readVoice(services, principal, body, sender.MyBusinessName) : null;
-  const { credit } = await readAccountWithCredit(store.db, principal);
   const missingIn = ({ values }: Candidate): string[] => content.missingIn({ ...sender, ...values });
   const judged = await judge(services, principal, candidates, {
     type: mailing.type,
@@ -75,6 +76,7 @@ export async function estimateOf(
     }
   }
   const [first] = recipients;
+  const price = await priceOf(services, principal, { type: mailing.type, pieces, isFree: channel === null });
   const begin = recipients.reduce<Date | null>(
     (least, { notBefore }) => (least === null || notBefore < least ? notBefore : least),
     null,
@@ -85,13 +87,8 @@ export async function estimateOf(
     leftOut: groupsOf(leftOut),
     missing: audience.leaveOutMissing ? [] : missingOf(recipients, missingIn),
     chosenProperties: recipients.filter(({ candidate }) => candidate.isChosen).length,
-    rate: RATES[mailing.type] / 100,
-    price: 0,
-    priceWithService: dollarsOf(cents(pieces * RATES[mailing.type])),
-    credit: dollarsOf(credit),
-    due: 0,
-    cardCodeRequired: false,
-    quote: quoteOf({ ...mailing, voice: parts?.voice ?? null }, recipients, leftOut, clock.now()),
+    ...price.told,
+    quote: quoteOf({ ...mailing, voice: parts?.voice ?? null }, price, recipients, leftOut, clock.now()),
     starts: begin?.toISOString() ?? null,
     notices: [...notices],
     problems: [
@@ -108,7 +105,7 @@ export async function estimateOf(
           : parts.about,
   };
   const links = content.linksOf?.(sender) ?? [];
-  return { estimate, recipients, leftOut, sender, links, voice: parts?.voice ?? null };
+  return { estimate, recipients, leftOut, sender, links, voice: parts?.voice ?? null, price };
 }
 
 /** Nobody is reached before the mailing begins. */
@@ -196,7 +193,7 @@ function missingOf(
   }));
 }
 
-/** Names exactly what was shown: when, what it says, whom it reaches and whom not. */
+/** Names exactly what was shown: when, what it says, whom it reaches and whom not, and for how much. */
 function quoteOf(
   {
     id,
@@ -204,11 +201,12 @@ function quoteOf(
     audience,
     voice,
   }: Pick<LockedMailing, 'id' | 'body' | 'audience'> & { readonly voice: OrderedVoice | null },
+  { rate, price }: { readonly rate: Cents; readonly price: Cents },
   recipients: readonly Reached[],
   leftOut: readonly LeftOut[],
   now: Date,
 ): string {
-  const hash = createHash('sha256').update(JSON.stringify([id, body, audience, voice]));
+  const hash = createHash('sha256').update(JSON.stringify([id, body, audience, voice, rate, price]));
   for (const { candidate } of recipients)
     hash.update(JSON.stringify([candidate.contactId, candidate.targetKey, candidate.values]));
   for (const { candidate, reason, ruleId } of leftOut)

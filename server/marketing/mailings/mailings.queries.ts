@@ -11,14 +11,16 @@ type Db = Kysely<Database>;
 export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Those that are there; `id`: that one alone, `removed`: those that were deleted and can come back. */
-export async function readMailings(
-  db: Db,
-  principal: Principal,
-  { id, removedSince }: { readonly id?: number; readonly removedSince?: Date } = {},
-) {
-  return await ofUser(db.selectFrom('mailing as m'), principal)
-    .selectAll('m')
+interface Which {
+  /** That one alone. */
+  readonly id?: number;
+  /** Those that were deleted since then, and can come back. */
+  readonly removedSince?: Date;
+}
+
+/** Those that are there, or that one, or those that were deleted; newest first. */
+const mailingsOf = (db: Db, principal: Principal, { id, removedSince }: Which) =>
+  ofUser(db.selectFrom('mailing as m'), principal)
     .select((eb) => [
       eb
         .selectFrom('mailing_count as c')
@@ -50,15 +52,38 @@ export async function readMailings(
         .$asScalar()
         .$notNull()
         .as('opened'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payment as p')
+            .select('p.id')
+            .whereRef('p.account_id', '=', 'm.account_id')
+            .where('p.queue', '=', sql<string>`'mailing:' || m.id`)
+            .where('p.state', 'in', ['CREATED', 'SENT', 'ACTION']),
+        )
+        .$castTo<boolean>()
+        .as('isBeingPaid'),
     ])
     .$if(id !== undefined, (query) => query.where('m.id', '=', id ?? 0))
     .$if(removedSince === undefined, (query) => query.where('m.removed', 'is', null))
     .$if(removedSince !== undefined, (query) => query.where('m.removed', '>', removedSince ?? new Date()))
     .orderBy('m.modified', 'desc')
-    .orderBy('m.id', 'desc')
-    .execute();
+    .orderBy('m.id', 'desc');
+
+/** With what they say and to whom. */
+export async function readMailings(db: Db, principal: Principal, which: Which = {}) {
+  return await mailingsOf(db, principal, which).selectAll('m').execute();
 }
 export type MailingRecord = Awaited<ReturnType<typeof readMailings>>[number];
+
+/** As lists show them: their texts stay where they are. */
+export async function readMailingRows(db: Db, principal: Principal, which: Which = {}) {
+  return await mailingsOf(db, principal, which)
+    .select(['m.id', 'm.campaign_id', 'm.type', 'm.name', 'm.status', 'm.paused_why', 'm.carrier', 'm.recipients'])
+    .select(['m.candidates', 'm.place', 'm.modified', 'm.ordered', 'm.completed', 'm.version'])
+    .execute();
+}
+export type MailingRowRecord = Awaited<ReturnType<typeof readMailingRows>>[number];
 
 /** Since when deleted ones can come back. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);

@@ -7,18 +7,19 @@ import { download, type Download } from '../../platform/http/download.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { sendMailings } from '../jobs.ts';
+import { sendMailings, settleMailings } from '../jobs.ts';
 import { detailLines } from '../recipients/detailLines.ts';
 import { queueAgain, readRecipients } from '../recipients/recipients.queries.ts';
 import { skipForbidden } from '../recipients/skipForbidden.ts';
 import { recipientOf } from '../recipients/recipients.rows.ts';
 import { duplicateMailing } from './duplicateMailing.ts';
 import { estimateOf } from './estimate.ts';
-import { keptSince, lockMailing, readMailings, setMailing } from './mailings.queries.ts';
+import { keptSince, lockMailing, readMailingRows, readMailings, setMailing } from './mailings.queries.ts';
 import { mailingOf, rowOf } from './mailings.rows.ts';
 import { moveMailing } from './moveMailing.ts';
 import { orderMailing } from './orderMailing.ts';
 import { refuseSending } from './refuseSending.ts';
+import { rowsNow } from './rowsNow.ts';
 import { NO_CAMPAIGN, saveMailing } from './saveMailing.ts';
 
 const NONE = refuse(404, NO_CAMPAIGN);
@@ -26,7 +27,7 @@ const NONE = refuse(404, NO_CAMPAIGN);
 export const mailingsHandlers = {
   mailings: async ({ query, session, services: { store, clock } }) => {
     const removed = query.removed === true ? { removedSince: keptSince(clock.now()) } : {};
-    return { mailings: (await readMailings(store.db, session, removed)).map(rowOf) };
+    return { mailings: (await readMailingRows(store.db, session, removed)).map(rowOf) };
   },
 
   mailing: async ({ params, session, services }) => (await mailingNow(services, session, params.id)) ?? NONE,
@@ -45,7 +46,8 @@ export const mailingsHandlers = {
   },
 
   orderMailing: async ({ params, body, session, services }) => {
-    const refused = await orderMailing(services, session, params.id, body);
+    const { quote, acknowledged, ...pay } = body;
+    const refused = await orderMailing(services, session, params.id, { quote, acknowledged, pay });
     return refused ?? (await savedNow(services, session, params.id));
   },
 
@@ -56,6 +58,7 @@ export const mailingsHandlers = {
       (await moveMailing(store.db, session, params.id, body, clock.now()));
     if (refused !== null) return refused;
     if (body.act === 'resume') await jobs.send(sendMailings, {});
+    if (body.act === 'finish' || body.act === 'delete') await jobs.send(settleMailings, {});
     return { mailings: await rowsNow(services, session) };
   },
 
@@ -117,10 +120,6 @@ async function resumeRefusal(services: Services, session: Session, id: number, a
   if (forbidden !== null) return forbidden;
   const [mailing] = await readMailings(services.store.db, session, { id });
   return mailing?.status === 'PAUSED' ? await skipForbidden(services, session, mailing) : null;
-}
-
-export async function rowsNow({ store }: Pick<Services, 'store'>, principal: Principal): Promise<MailingRow[]> {
-  return (await readMailings(store.db, principal)).map(rowOf);
 }
 
 async function mailingNow(

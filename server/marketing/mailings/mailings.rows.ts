@@ -3,9 +3,9 @@ import { Audience, Content, type Mailing, type MailingRow } from '../../../src/a
 import { phaseOf, recipientStates, statusLabels, type StateCounts } from '../../../src/calc/marketing/lifecycle.ts';
 import { dollarsOf, cents } from '../../../src/calc/money.ts';
 import { placeOf } from '../carriers/files.ts';
-import type { MailingRecord } from './mailings.queries.ts';
+import type { MailingRecord, MailingRowRecord } from './mailings.queries.ts';
 
-export function rowOf(record: MailingRecord): MailingRow {
+export function rowOf(record: MailingRowRecord): MailingRow {
   const { id, type, name, status, carrier, recipients, candidates } = record;
   const states = recipientStates.flatMap((state) => {
     const count = record.counts[state];
@@ -26,6 +26,7 @@ export function rowOf(record: MailingRecord): MailingRow {
       recipients,
       pausedWhy: record.paused_why,
       isFiles: carrier === 'FILES',
+      isBeingPaid: record.isBeingPaid,
     }),
     recipientTotal: recipients,
     deliveredQuantity: delivered,
@@ -35,7 +36,10 @@ export function rowOf(record: MailingRecord): MailingRow {
     leftOut: Math.max(0, candidates - recipients),
     leads: 0,
     cost: dollarsOf(cents(states.reduce((sum, [, count]) => sum + count.cents, 0))),
-    carrier: carrier === '' ? null : { kind: carrier, place: carrier === 'FILES' ? placeOf(record) : record.place },
+    carrier:
+      carrier === '' || status === 'NEW'
+        ? null
+        : { kind: carrier, place: carrier === 'FILES' ? placeOf(record) : record.place },
     counts,
     modified: record.modified.toISOString(),
     ordered: record.ordered?.toISOString() ?? null,

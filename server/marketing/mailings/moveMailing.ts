@@ -5,9 +5,11 @@ import { refusalOfAct } from '../../../src/calc/marketing/lifecycle.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { isUnderWay } from '../../billing/orders/payments.queries.ts';
+import { orderKey } from '../money/orderKey.ts';
 import { cancelQueued } from '../recipients/recipients.queries.ts';
 import { keptSince, lockMailing, readMailings, setMailing, type LockedMailing } from './mailings.queries.ts';
-import { NO_CAMPAIGN } from './saveMailing.ts';
+import { BEING_PAID, NO_CAMPAIGN } from './saveMailing.ts';
 
 export interface Move {
   readonly act: 'pause' | 'resume' | 'finish' | 'delete' | 'restore';
@@ -76,6 +78,7 @@ async function end(
     await cancelQueued(trx, principal, id, now);
     await setMailing(trx, principal, id, { status: 'COMPLETE', completed: now }, now);
   }
+  if (await isUnderWay(trx, principal, orderKey(id))) return refuse(409, `${BEING_PAID} ${NOTHING[act]}`);
   if (act === 'delete') await setMailing(trx, principal, id, { removed: now }, now);
   return null;
 }

@@ -11,6 +11,8 @@ import { insertMailing, readMailings, updateDraft } from './mailings.queries.ts'
 
 const NOTHING = 'Nothing was saved.';
 export const NO_CAMPAIGN = 'There is no such campaign.';
+/** An order keeps what it was quoted for until its payment is settled. */
+export const BEING_PAID = 'This campaign is being paid just now: look in a minute what became of it.';
 
 /** Answers the id. */
 export async function saveMailing(
@@ -32,6 +34,7 @@ export async function saveMailing(
     if (kept === undefined) return refuse(404, `${NO_CAMPAIGN} ${NOTHING}`);
     const refused = refusalOfAct('save', kept.status);
     if (refused !== null) return refuse(422, refused);
+    if (kept.isBeingPaid) return refuse(409, `${BEING_PAID} ${NOTHING}`);
     if (kept.type !== draft.content.type)
       return refuse(422, NOTHING, { type: 'is another channel: a campaign keeps its own' });
     const campaignId = marketingCampaignId ?? kept.campaign_id;

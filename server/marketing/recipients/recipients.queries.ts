@@ -158,7 +158,7 @@ export async function queueAgain(
   now: Date,
 ): Promise<RecipientRecord | undefined> {
   return await ofAccount(trx.updateTable('recipient'), tenant)
-    .set({ state: 'QUEUED', not_before: now, error: null, moved: now })
+    .set({ state: 'QUEUED', not_before: now, cents: 0, error: null, moved: now })
     .where('mailing_id', '=', mailingId)
     .where('seq', '=', seq)
     .where('state', 'in', ['FAILED', 'UNKNOWN'])

@@ -85,7 +85,8 @@ export interface Settled {
 
 /**
  * Writes what became of rows that were claimed until then. Of one that a receipt moved meanwhile only the service's name
- * for it is kept. What is accepted costs its pieces.
+ * for it is kept. What is accepted costs its pieces, and so does what nobody
+ * knows of until somebody takes it back.
  */
 export async function settle(
   db: Db,
@@ -117,7 +118,7 @@ export async function settle(
     await sql`
     update recipient r set state = g.state, lease = g.lease, look = g.look, error = g.error,
       carrier_id = coalesce(g.carrier_id, r.carrier_id), not_before = coalesce(g.not_before, r.not_before),
-      cents = case when g.state = 'ACCEPTED' then r.pieces * m.rate else r.cents end,
+      cents = case when g.state in ('ACCEPTED', 'UNKNOWN') then r.pieces * m.rate else 0 end,
       accepted = case when g.state = 'ACCEPTED' then ${now}::timestamptz else r.accepted end, moved = ${now}::timestamptz
     from ${of}, mailing m
     where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
@@ -159,8 +160,8 @@ export async function takeExpired(
     if (!canFind) {
       await sql`
         update recipient r set state = 'UNKNOWN', lease = null, look = null, moved = ${now}::timestamptz,
-          error = 'The connection ended: nobody knows whether it went out.'
-        where ${over}`.execute(trx);
+          cents = r.pieces * m.rate, error = 'The connection ended: nobody knows whether it went out.'
+        from mailing m where ${over} and m.account_id = r.account_id and m.id = r.mailing_id`.execute(trx);
       return { queued: Number(queued), asked: [] };
     }
     const { rows: asked } = await sql<ServiceRow & { look: number }>`

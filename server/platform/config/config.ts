@@ -134,6 +134,8 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     },
     /** What a report costs, in cents. */
     reportPrices: set.PLATBOOK_REPORT_PRICES,
+    /** What a piece of a campaign costs that goes out by a service, in cents, and since which day (O-216). */
+    marketing: { rates: set.MARKETING_RATES, ratesAsOf: set.MARKETING_RATES_AS_OF },
     /** A bucket that speaks the S3 protocol (AWS, MinIO, R2 and others); null: files lie in the data directory. */
     s3: set.S3_BUCKET === null ? null : { bucket: set.S3_BUCKET, ...s3Login },
     /** Nightly backups; null: none are made. */

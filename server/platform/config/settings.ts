@@ -9,6 +9,7 @@ import { logLevels } from '../log/createLog.ts';
 import { backupPlace, timeOfDay } from './backupSettings.ts';
 import { isThisMachine } from './isThisMachine.ts';
 import { dkimNames, mailSettings } from './mailSettings.ts';
+import { marketingSettings } from './marketingSettings.ts';
 import { phoneService } from './phoneService.ts';
 import { trustProxy } from './trustProxy.ts';
 
@@ -169,6 +170,7 @@ export const settings = z
     PLATBOOK_STREET_VIEW: optional(webAddress(PLACE)),
     PLATBOOK_MAP_ATTRIBUTION: optional(z.string()),
     PLATBOOK_REPORT_PRICES: reportPrices.prefault(''),
+    ...marketingSettings,
     S3_BUCKET: optional(z.string()),
     S3_REGION: z.string().default('us-east-1'),
     S3_ENDPOINT: optional(webAddress()),

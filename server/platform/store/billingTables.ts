@@ -81,6 +81,7 @@ export interface BillingTables {
       | 'CREDIT'
       | 'SAVES'
       | 'EXPORTS'
+      | 'MAILING'
       | 'LEFT_OUT'
       | 'REFUND';
     text: string;

@@ -4,6 +4,7 @@ import type { MailingType } from '../../../src/api/catalogue/marketing/campaignT
 import type { LeftOutReason } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import type { CallResult } from '../../../src/calc/marketing/callResults.ts';
 import type { MailingStatus, RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
+import type { Cents } from '../../../src/calc/money.ts';
 import type { ReceiptKind } from '../../marketing/carriers/port.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
 
@@ -33,6 +34,11 @@ export interface CampaignTables {
     rate: Generated<number>;
     candidates: Generated<number>;
     recipients: Generated<number>;
+    price_cents: Generated<Cents>;
+    earned_cents: Generated<Cents>;
+    back_cents: Generated<Cents>;
+    invoice_id: Generated<number | null>;
+    settled: Generated<Date | null>;
     made: Date;
     modified: Date;
     ordered: Date | null;

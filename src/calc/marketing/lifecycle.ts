@@ -93,9 +93,9 @@ export type StateCounts = Readonly<Partial<Record<RecipientState, number>>>;
  *
  * @example phaseOf({ status: 'PAUSED', counts: { QUEUED: 628 }, recipients: 1040, pausedWhy: null, isFiles: true }) // '628 of 1,040 not sent yet'
  */
-export function phaseOf({ status, counts, recipients, pausedWhy, isFiles }: Phase): string {
+export function phaseOf({ status, counts, recipients, pausedWhy, isFiles, isBeingPaid = false }: Phase): string {
   const open = (counts.QUEUED ?? 0) + (counts.CLAIMED ?? 0);
-  if (status === 'NEW') return '';
+  if (status === 'NEW') return isBeingPaid ? 'waits for its payment' : '';
   if (status === 'PAUSED') return pausedWhy ?? `${formatNumber(open)} of ${formatNumber(recipients)} not sent yet`;
   const unknown = counts.UNKNOWN ?? 0;
   if (status === 'COMPLETE') return unknown === 0 ? '' : `${formatNumber(unknown)} unknown: look at them`;
@@ -107,4 +107,6 @@ interface Phase {
   readonly recipients: number;
   readonly pausedWhy: string | null;
   readonly isFiles: boolean;
+  /** Ordered, and its payment is not settled: nothing goes out before. */
+  readonly isBeingPaid?: boolean;
 }

@@ -10,7 +10,8 @@ const which = fc.nat({ max: 20 });
 const cards = ['WORKS', 'WORKS', 'WORKS', 'WORKS', 'DECLINES', 'DECLINES', 'ASKS', 'LOST', 'FAILS'] as const;
 export type CardIs = (typeof cards)[number];
 
-const one = <T extends string, R>(weight: number, does: T, more: { [K in keyof R]: fc.Arbitrary<R[K]> }) => ({
+/** A kind of event, drawn so often among others. */
+export const one = <T extends string, R>(weight: number, does: T, more: { [K in keyof R]: fc.Arbitrary<R[K]> }) => ({
   weight,
   arbitrary: fc.record({ do: fc.constant(does), ...more } as {
     [K in keyof (R & { do: T })]: fc.Arbitrary<(R & { do: T })[K]>;

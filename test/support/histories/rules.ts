@@ -39,7 +39,9 @@ const RULES: Readonly<Record<string, string>> = {
     (select coalesce(-sum(cents), 0) as books from book_balance where account_id = $ and book = 'HELD') b,
     (select coalesce(sum(cents - open_cents), 0) as later from charge where account_id = $ and open_cents is not null) c,
     (select coalesce(sum(credit_cents), 0) as sent from payment
-     where account_id = $ and state in ('SENT', 'ACTION') and invoice_id is null) p where books <> later + sent`,
+     where account_id = $ and state in ('SENT', 'ACTION') and invoice_id is null) p,
+    (select coalesce(sum(price_cents - earned_cents - back_cents), 0) as unsent from mailing where account_id = $) m
+    where books <> later + sent + unsent`,
   'at the service is what was charged and not given back': `select * from
     (select coalesce(sum(cents), 0) as books from book_balance where account_id = $ and book in ('PROCESSOR', 'FEES')) b,
     (select coalesce(sum(coalesce(taken_cents, cents) - refunded_cents), 0) as charged from payment
@@ -51,7 +53,8 @@ const RULES: Readonly<Record<string, string>> = {
     join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
     where p.account_id = $ and coalesce(p.taken_cents, p.cents) > i.due_cents`,
   'purchases and their invoices are as many': `select * from
-    (select count(*) as things from charge where account_id = $ and open_cents is null and cents > 0) c,
+    (select count(*) as things from charge where account_id = $ and open_cents is null
+      and (cents > 0 or purpose = 'MAILING')) c,
     (select count(*) as invoices from invoice where account_id = $ and kind = 'INVOICE' and purchase_type = 'InApp') i
     where things <> invoices`,
   'limits that were raised stand on an invoice each, and the other way': `select g.id, l.invoice_id from
@@ -59,6 +62,11 @@ const RULES: Readonly<Record<string, string>> = {
       select l.*, i.kind from invoice_line l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id
       where l.account_id = $ and l.product in ('SAVES', 'EXPORTS') and i.kind = 'INVOICE'
     ) l on l.invoice_id = g.invoice_id and l.product = g.what where g.id is null or l.invoice_id is null`,
+  'of campaigns what was earned is what was posted': `select m.id, m.earned_cents, p.cents from mailing m left join (
+      select split_part(e.source, ':', 2)::bigint as id, -sum(l.cents) as cents from book_entry e
+      join book_line l on l.account_id = e.account_id and l.entry_id = e.id
+      where e.account_id = $ and e.source like 'mailing:%:earned:%' and l.book = 'REVENUE_IN_APP' group by 1
+    ) p on p.id = m.id where m.account_id = $ and coalesce(p.cents, 0) <> m.earned_cents`,
   'an add-on that runs was billed': `select s.name from subscription_line s where s.account_id = $
     and s.product = 'AUTOMATOR' and s.trial_ends is null and s.ended is null and not exists (
       select 1 from invoice_line l where l.account_id = $ and l.product = 'AUTOMATOR' and l.cents >= 0)`,

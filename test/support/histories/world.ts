@@ -5,6 +5,7 @@ import { finishPayments } from '../../../server/billing/orders/finishPayments.ts
 import { hearEvents } from '../../../server/billing/payments/hearEvents.ts';
 import { sendRefunds } from '../../../server/billing/refunds/sendRefunds.ts';
 import { setOpenLimit } from '../../../server/account/operator/accounts.queries.ts';
+import type { Config } from '../../../server/platform/config/config.ts';
 import { cents } from '../../../src/calc/money.ts';
 import { newAccount } from '../billing.ts';
 import { thingGoods } from '../orders.ts';
@@ -41,9 +42,10 @@ export interface History {
 
 const ZONE = { timeZone: 'America/New_York' };
 
-export async function openWorld(provider: Provider): Promise<World> {
-  const stripeDesk = provider === 'STRIPE' ? await openStripeDesk({ config: ZONE }) : null;
-  const server = stripeDesk?.server ?? (await startTestServer({ config: ZONE }));
+export async function openWorld(provider: Provider, more: Partial<Config> = {}): Promise<World> {
+  const config = { ...ZONE, ...more };
+  const stripeDesk = provider === 'STRIPE' ? await openStripeDesk({ config }) : null;
+  const server = stripeDesk?.server ?? (await startTestServer({ config }));
   return {
     server,
     stripe: stripeDesk?.stripe ?? null,

@@ -12,7 +12,8 @@ export const refunds = ({ stripe, log }: Service): Pick<CollectingProvider, 'ref
       if (known !== undefined) return outcomeOf(known);
       const given = await stripe.refunds.create(
         { payment_intent: ref, amount, metadata: { refund: key } },
-        { idempotencyKey: key },
+        // Of this payment: several installations may share the service, and name what goes back alike.
+        { idempotencyKey: `${ref}:${key}` },
       );
       return outcomeOf(given);
     } catch (error) {

@@ -13,6 +13,7 @@ import { ContactGroup, Group } from '../lists/groups.ts';
 import { BooleanText, Id, Instant, RecordId, Version } from '../words.ts';
 import { MailingLabelLayout } from '../marketing/labels.ts';
 import { SampleRecipient } from '../marketing/sampleRecipient.ts';
+import { ContactAppendRates, PostcardCategory, PostcardRate, SignedInCampaigns } from '../marketing/signedIn.ts';
 import { LeadTypeCode, Suggestion } from '../search/search.ts';
 import { SavedSearch } from '../search/searches.ts';
 
@@ -112,7 +113,11 @@ export const AuthAnswer = z.object({
   smsRegistered: z.boolean(),
   /** The user's open pin to record with by phone (R-CAMPAIGN-008); null: none. */
   voicemailAudioPin: z.string().nullable(),
-  campaigns: z.object({ voicemail: z.array(z.unknown()), postcard: z.array(z.unknown()), email: z.array(z.unknown()) }),
+  /** Of whoever may not see campaigns there are none, and no prices. */
+  campaigns: SignedInCampaigns,
+  postcardCategories: z.array(PostcardCategory),
+  postcardRates: z.array(PostcardRate),
+  contactAppendRates: ContactAppendRates,
   /** Sheets that labels can be printed on (R-LABEL-001). */
   mailingLabelLayouts: z.array(MailingLabelLayout),
   /** With whom previews are shown where there is no contact yet (R-CAMPAIGN-018). */

@@ -20,6 +20,7 @@ export const InvoiceLine = PriceLine.extend({
     'CREDIT',
     'SAVES',
     'EXPORTS',
+    'MAILING',
     'LEFT_OUT',
     'REFUND',
   ]),

@@ -6,8 +6,11 @@ import { z } from 'zod';
 import { mailingTypes } from '../../catalogue/marketing/campaignTypes.ts';
 import { leftOutOrder } from '../../catalogue/marketing/leftOutReasons.ts';
 import { mailingStatuses, recipientStates } from '../../../calc/marketing/lifecycle.ts';
+import { Provider } from '../billing/plans.ts';
+import { ShownCard } from '../billing/wallet.ts';
 import { defineContract } from '../define.ts';
 import { Email } from './emailContent.ts';
+import { Pay } from './pay.ts';
 import { aNumber, BooleanText, Id, Instant, numberText, RecordId, RecordIdText, Version } from '../words.ts';
 import { Voicemail } from './voiceContent.ts';
 
@@ -99,6 +102,9 @@ export const Estimate = z.object({
   credit: z.number(),
   due: z.number(),
   cardCodeRequired: z.boolean(),
+  /** With which what is due is meant to be paid; null: nothing is due, or none is chosen. */
+  card: ShownCard.nullable(),
+  provider: Provider,
   /** Names exactly this estimate; an order with it is one of this and nothing else. */
   quote: z.string(),
   starts: Instant.nullable(),
@@ -200,9 +206,14 @@ export const mailingsContract = defineContract({
     method: 'POST',
     path: '/app/marketing/mailings/{id}/order',
     once: true,
-    summary: 'Orders exactly what the estimate of this quote said, with a yes to each of its notices',
+    takesCard: true,
+    summary:
+      'Orders exactly what the estimate of this quote said, with a yes to each of its notices; what has a price says how it is paid',
     params: Id,
-    body: z.object({ quote: z.string().max(200), acknowledged: z.array(z.string().max(100)).max(200).default([]) }),
+    body: Pay.extend({
+      quote: z.string().max(200),
+      acknowledged: z.array(z.string().max(100)).max(200).default([]),
+    }),
     answer: SavedMailing,
   },
   moveMailing: {

@@ -48,7 +48,8 @@ export type MailingsEvent =
   /** What an order of the one under the cursor would do; a yes to a notice; the order of exactly that. */
   | { readonly type: 'mailings.estimate' }
   | { readonly type: 'mailings.acknowledge' }
-  | { readonly type: 'mailings.order' }
+  /** `code`: so many signs as the code of the card has, where it is asked. */
+  | { readonly type: 'mailings.order'; readonly code?: string }
   | { readonly type: 'mailings.pause' }
   /** Asks how many are not sent before it ends a paused one, or deletes it. */
   | { readonly type: 'mailings.startFinish' }
@@ -68,7 +69,13 @@ export type Task =
       readonly text: MailingText;
       readonly next: NextStep | null;
     }
-  | { readonly what: 'order'; readonly id: number; readonly quote: string; readonly acknowledged: readonly string[] }
+  | {
+      readonly what: 'order';
+      readonly id: number;
+      readonly estimate: Estimate;
+      readonly acknowledged: readonly string[];
+      readonly code: string;
+    }
   | {
       readonly what: 'move';
       readonly id: number;

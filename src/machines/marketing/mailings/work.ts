@@ -1,4 +1,5 @@
-import type { Content } from '../../../api/contract/marketing/mailings.ts';
+import type { Content, Estimate } from '../../../api/contract/marketing/mailings.ts';
+import { cents, centsOf, dollarsOf } from '../../../calc/money.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
 import { workQueue } from '../../parts/workQueue.ts';
@@ -26,7 +27,9 @@ function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
   }
   if (event.type === 'mailings.order') {
     const { asked, acknowledged } = context;
-    return asked?.estimate == null ? null : { what: 'order', id: asked.id, quote: asked.estimate.quote, acknowledged };
+    if (asked?.estimate == null) return null;
+    const { id, estimate } = asked;
+    return { what: 'order', id, estimate, acknowledged, code: event.code ?? '' };
   }
   if (event.type === 'mailings.sendAgain') return { what: 'again', id: event.id, seq: event.seq };
   if (event.type === 'mailings.restore')
@@ -52,6 +55,14 @@ function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
   }
 }
 
+/** Exactly what the estimate said is paid: credit first, what is due by the card that it named. */
+const paymentOf = ({ price, due, card, cardCodeRequired }: Estimate, code: string) => ({
+  creditAmount: dollarsOf(cents(centsOf(price) - centsOf(due))),
+  paymentAmount: due,
+  ...(card === null ? {} : { paymentMethodId: String(card.paymentMethodId) }),
+  ...(cardCodeRequired ? { cardCode: code } : {}),
+});
+
 async function carryOut(task: Task, { client }: MailingsContext, signal: AbortSignal): Promise<Done> {
   if (task.what === 'save') {
     const { id, version, text } = task;
@@ -70,7 +81,8 @@ async function carryOut(task: Task, { client }: MailingsContext, signal: AbortSi
   const { id } = task;
   const params = { id };
   if (task.what === 'order') {
-    const body = { quote: task.quote, acknowledged: [...task.acknowledged] };
+    const { estimate, acknowledged } = task;
+    const body = { quote: estimate.quote, acknowledged: [...acknowledged], ...paymentOf(estimate, task.code) };
     const { mailings } = await callOrThrow(client, 'orderMailing', { params, body }, signal);
     return { mailings, id };
   }
@@ -127,7 +139,9 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     if (task.what === 'save' && context.form !== null)
       return { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } };
     // What is on screen is not what the order would do: it is asked anew, and the reason stands above it.
-    if (task.what === 'order' && context.asked !== null) return { change: { refusal: wordsOf(failure) } };
+    // A bank that asks, or a service that does not answer, leaves it waiting for its payment: its row says so.
+    if (task.what === 'order' && context.asked !== null)
+      return { change: { refusal: wordsOf(failure), isLoaded: false } };
     return { tell: [message], change: { isLoaded: false } };
   },
 });

@@ -20,7 +20,9 @@ export function InvoiceDialog() {
             amount: forward,
           },
         ]),
-    ...(credit === 0 ? [] : [{ text: 'Paid with prepaid credit', amount: credit }]),
+    ...(credit === 0
+      ? []
+      : [{ text: credit < 0 ? 'Paid with prepaid credit' : 'Given back as prepaid credit', amount: credit }]),
   ];
   return (
     <Dialog

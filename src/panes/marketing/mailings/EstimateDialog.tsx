@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Estimate } from '../../../api/contract/marketing/mailings.ts';
-import { formatDollars } from '../../../calc/format/currency.ts';
+import { cardCodeProblem } from '../../../calc/billing/cards.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { whenText } from '../../parts/whenText.ts';
+import { dollars } from '../../billing/billing/dollars.ts';
+import { PaidWith } from './PaidWith.tsx';
 import './mailings.css';
 
 /** What an order would do, and the order of exactly that. */
@@ -20,6 +22,10 @@ export function EstimateDialog() {
   useEffect(() => () => root.send({ type: 'mailings.leave', dialog: 'estimate' }), [root]);
   const estimate = asked?.estimate ?? null;
   const isRead = estimate?.notices.every((one) => one.acknowledged || acknowledged.includes(one.ruleId)) ?? false;
+  const [code, setCode] = useState('');
+  // What is wrong with the code is said once somebody orders with it.
+  const [isTold, setTold] = useState(false);
+  const wrongCode = estimate?.cardCodeRequired === true ? cardCodeProblem(code, estimate.card?.cardType ?? null) : null;
   const mayOrder = estimate !== null && estimate.problems.length === 0 && isRead && !isWorking;
   return (
     <Dialog
@@ -27,7 +33,9 @@ export function EstimateDialog() {
       testId="mailing-estimate"
       error={refusal}
       onSubmit={() => {
-        if (mayOrder) root.send({ type: 'mailings.order' });
+        setTold(true);
+        // Nothing of the code leaves the page but how many signs it has.
+        if (mayOrder && wrongCode === null) root.send({ type: 'mailings.order', code: '*'.repeat(code.length) });
       }}
       actions={
         <>
@@ -36,10 +44,7 @@ export function EstimateDialog() {
           </button>
           {/* The keyboard stands on it from the beginning: it is never off, it only does nothing yet. */}
           <button type="submit" className="button button--primary" data-autofocus="" aria-disabled={!mayOrder}>
-            {estimate === null
-              ? 'Order'
-              : `Order ${formatNumber(estimate.recipientTotal)} for ${formatDollars(estimate.price, { forceCents: true })}`}{' '}
-            <Keys keys="Enter" />
+            {orderText(estimate)} <Keys keys="Enter" />
           </button>
         </>
       }
@@ -48,7 +53,12 @@ export function EstimateDialog() {
         {estimate === null ? (
           <p className="muted">Everybody is looked at…</p>
         ) : (
-          <Told estimate={estimate} isRead={isRead} onRead={() => root.send({ type: 'mailings.acknowledge' })} />
+          <>
+            <Told estimate={estimate} isRead={isRead} onRead={() => root.send({ type: 'mailings.acknowledge' })} />
+            {estimate.price > 0 && (
+              <PaidWith estimate={estimate} code={code} wrong={isTold ? wrongCode : null} onCode={setCode} />
+            )}
+          </>
         )}
       </div>
     </Dialog>
@@ -125,10 +135,20 @@ function Told({
   );
 }
 
+/** What the button orders: the amount that is charged, or what credit pays alone. */
+export function orderText(estimate: Estimate | null): string {
+  if (estimate === null) return 'Order';
+  const { recipientTotal, price, due } = estimate;
+  if (due > 0) return `Order ${dollars(due)}`;
+  return price > 0
+    ? `Order ${dollars(price)} of credit`
+    : `Order ${formatNumber(recipientTotal)} for ${dollars(price)}`;
+}
+
 /** What becomes of it and what it costs, in one plain sentence. */
-export function priceText({ carrier, priceWithService, price }: Estimate): string {
-  if (carrier.kind === 'SERVICE') return `It goes out by ${carrier.place} and costs ${formatDollars(price)}.`;
-  const beside =
-    priceWithService > 0 ? `; a service would take ${formatDollars(priceWithService, { forceCents: true })}` : '';
+export function priceText({ carrier, priceWithService, price, rate }: Estimate): string {
+  if (carrier.kind === 'SERVICE')
+    return `It goes out by ${carrier.place} and costs ${dollars(price)}, ${dollars(rate)} a piece.`;
+  const beside = priceWithService > 0 ? `; a service would take ${dollars(priceWithService)}` : '';
   return `It is written to files (${carrier.place}): nothing is sent, and nothing is paid${beside}.`;
 }

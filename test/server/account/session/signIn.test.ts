@@ -60,7 +60,7 @@ describe('GET auth', () => {
     const response = await server.request('GET', `/resource/auth?t=${t}&c=SPRING&overtake=true&dev=1`);
     const answer = AuthAnswer.parse(await response.json());
     expect(answer.activationCode).toBe('SPRING');
-    expect(answer.campaigns).toEqual({ voicemail: [], postcard: [], email: [] });
+    expect(answer.campaigns).toEqual({ voicemail: [], postcard: [], email: [], sms: [] });
     expect(answer.profile).toMatchObject({ username: OWNER.username, type: 'FULL', subUser: 0 });
     expect(answer.duplicateSession).toBe(false);
   });

@@ -55,6 +55,7 @@ const KNOWN = {
   username: 'x',
   name: 'x',
   message: 'x',
+  quote: 'x',
   selection: { items: [1] },
   planId: 943,
   userId: 1,
@@ -115,6 +116,7 @@ describe('secrets', () => {
       'P270',
       'P272',
       'P273',
+      'P314',
       'P371',
     ]);
   });

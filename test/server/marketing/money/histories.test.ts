@@ -1,0 +1,68 @@
+/**
+ * Random histories of campaigns, on the ledger and with cards charged: written, ordered, sent by a service that refuses,
+ * loses and delays, paused, finished, deleted and brought back, while banks refuse and the program dies between any two
+ * writes. After each event all of the money fits together. `PLATBOOK_HISTORIES` sets how many, of 24 events each.
+ */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
+import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
+import { newHistory, openWorld, type Provider, type World } from '../../../support/histories/world.ts';
+import { campaignEvent } from '../../../support/marketing/campaignEvents.ts';
+import { campaignsFit, playCampaign, type CampaignHistory } from '../../../support/marketing/campaignHistories.ts';
+import { endCampaigns } from '../../../support/marketing/endCampaigns.ts';
+import { mayUseService } from '../../../support/marketing/paidMailings.ts';
+import { mayText } from '../../../support/marketing/people.ts';
+
+const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 8);
+const EVENTS = 24;
+const PUBLIC = 'https://leads.example.com';
+
+/** The hours in which somebody may be texted begin anew. */
+function toMorning({ server: { clock } }: World): void {
+  const next = new Date(clock.now());
+  next.setUTCDate(next.getUTCDate() + 1);
+  next.setUTCHours(14, 0, 0, 0);
+  clock.advance((next.getTime() - clock.now().getTime()) / 60_000);
+}
+
+describe.each<Provider>(['LEDGER', 'STRIPE'])('%s', (provider) => {
+  let service: TwilioServer;
+  let world: World;
+  beforeAll(async () => {
+    service = await openTwilioServer(() => world.server.clock.now());
+    const marketing = { rates: { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 65 }, ratesAsOf: '2026-11-22' };
+    world = await openWorld(provider, { phone: phoneSettings(service), publicUrl: PUBLIC, marketing });
+    service.ours = { publicUrl: PUBLIC, url: world.server.baseUrl };
+  });
+  afterAll(async () => {
+    await world.close();
+    await service.close();
+  });
+
+  it('whatever happens to campaigns, what was taken and what went back is what was paid', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(campaignEvent, { minLength: EVENTS, maxLength: EVENTS }), async (events) => {
+        toMorning(world);
+        const history: CampaignHistory = { ...(await newHistory(world, null)), service, bodies: new Map() };
+        const me = await history.account.signIn();
+        await mayText(me, world.server.clock.now(), { people: 920 });
+        await mayUseService(world.server, me);
+        await playCampaign(history, { do: 'draft', people: 4 });
+        await playCampaign(history, { do: 'order', which: 0, part: 5, dies: null });
+        for (const [at, next] of events.entries()) {
+          try {
+            await playCampaign(history, next);
+            await campaignsFit(history);
+          } catch (cause) {
+            throw new Error(`event ${at}, ${JSON.stringify(next)}: ${String(cause)}`, { cause });
+          }
+        }
+        await endCampaigns(history);
+        await campaignsFit(history);
+      }),
+      { numRuns: HISTORIES, endOnFailure: true },
+    );
+    expect(await findTrouble(world.server.services.store.db)).toEqual([]);
+  }, 36_000_000);
+});
