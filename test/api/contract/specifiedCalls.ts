@@ -58,7 +58,7 @@ const MEMBER =
   'id firstName lastName phone username type subUser scoutUser fullAccount smsEnabled marketingContactLimit marketingListPropertyLimit favoritePropertyLimit accountPlanMrc | saveLimit exportLimit spendLimit duties fullName state pending lowersOn leavesOn heirId invitation lastSignIn seat used';
 /** Of R-VOICE-001; behind the bar what an answer has besides, which comes back with it. */
 const VOICEMAIL =
-  'id marketingCampaignId templateId status contactIds callerIdId recordingId scheduleId ports | name version groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing type statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity writtenQuantity leftOut leads cost carrier counts modified ordered completed';
+  'id marketingCampaignId templateId status contactIds callerIdId recordingId scheduleId ports | name version groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing type statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier counts modified ordered completed';
 const SEATED_WITH = 'paymentMethodId cardCode approvedAmount';
 const PROFILE =
   'firstName lastName phone phone2 username password emailFriendlyFrom replyToEmail logoUrl favoritePropertyAddLimit marketingListAddLimit countySearchEnabled newFeatureLabelEnabled fullAccount overdueAccount pabEnabled listManagementEnabled nextCycleDate mrcTotal csPhone csEmail subscriptionPlanMrcId listManagementPlanMrcId remainingPrepaidCredit paymentMethods planMrcs | businessName businessFirstName businessLastName businessUrl businessEmail businessPhone businessStreetAddress businessCity businessState businessZip savedPropertyLimit exportPropertyLimit currentPassword id accountId type typeLabel subUser scoutUser smsEnabled appendContactRate';
@@ -675,7 +675,10 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'C174',
     'PUT',
     '/resource/auth/ps4/user/marketing/email',
-    { query: 'duplicate paymentMethodId cardCode paymentAmount creditAmount', body: EMAIL_CAMPAIGN },
+    {
+      query: 'duplicate paymentMethodId cardCode paymentAmount creditAmount',
+      body: `${EMAIL_CAMPAIGN} paymentMethodId cardCode paymentAmount creditAmount`,
+    },
   ],
   [
     'C175',

@@ -16,6 +16,8 @@ import { needs } from '../../support/needs.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const run = promisify(execFile);
+/** The API's own document is longer than what a program may say by default. */
+const LONGEST_ANSWER = 16 * 1024 * 1024;
 
 /** What the desk has nothing of, or not in the state that it takes, and how that is answered. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
@@ -143,7 +145,11 @@ describe('every example runs', () => {
         if (part instanceof File) await copyFile(join(folder, part.name), join(cwd, part.name));
       told.push([
         name,
-        await run('bash', ['-c', text], { cwd, env: { ...process.env, PLATBOOK_TOKEN: token } }).then(
+        await run('bash', ['-c', text], {
+          cwd,
+          env: { ...process.env, PLATBOOK_TOKEN: token },
+          maxBuffer: LONGEST_ANSWER,
+        }).then(
           () => '',
           (error: { readonly stdout: string; readonly stderr: string }) => error.stderr + error.stdout,
         ),

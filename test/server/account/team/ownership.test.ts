@@ -84,10 +84,15 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
   await sql`insert into login_token (account_id, user_id, token_hash, expires)
     values (${account}, ${leaver.userId}, '\\x01', now())`.execute(server.db);
   await sql`insert into receipt (account_id, mailing_id, seq, kind, at, carrier_id, event_id)
-    select account_id, mailing_id, seq, 'REPLY', now(), 'SM1', 'SM1:in' from recipient
+    select account_id, mailing_id, seq, 'REPLY', now(), 'SM1', 'SM' || mailing_id || '-' || seq from recipient
     where account_id = ${account}`.execute(server.db);
   await sql`insert into call_result (account_id, mailing_id, seq, result, at, made_by)
     select account_id, mailing_id, seq, 'SPOKE', now(), 'somebody' from recipient
+    where account_id = ${account}`.execute(server.db);
+  await sql`insert into link (account_id, mailing_id, n, url)
+    select account_id, id, 0, 'https://a.example' from mailing where account_id = ${account}`.execute(server.db);
+  await sql`insert into link_visit (account_id, mailing_id, seq, n, is_machine, first_at, last_at)
+    select account_id, mailing_id, seq, 0, false, now(), now() from recipient
     where account_id = ${account}`.execute(server.db);
   await sql`insert into picklist_move (account_id, user_id, kind, from_id, to_id, moved, created)
     values (${account}, ${leaver.userId}, 'CONTACT_TYPE', 1, 2, '{}', now())`.execute(server.db);
