@@ -1,12 +1,11 @@
 /**
- * Files instead of a service: one for each mailing (of e-mails one for each recipient), in the outbox of the data directory. It is written beside and
- * renamed, whole each time and always the same for the same rows, so that a crash leaves nothing double in it.
+ * Files instead of a service: one for each mailing (of e-mails one for each recipient), in the outbox of the data
+ * directory. It is written beside and renamed, whole each time and always the same for the same rows, so that a crash
+ * leaves nothing double in it.
  */
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import type { PlaceholderValues } from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { profileValues, recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
@@ -17,7 +16,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { startOf } from '../email/readEmail.ts';
 import { readContent } from '../mailings/messageOf.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
-import { writeEmailFiles } from './emailFiles.ts';
+import { dropEmailFiles, writeEmailFiles } from './emailFiles.ts';
+import { openFolder, writeBeside } from './writeBeside.ts';
 
 const FOLDERS: Readonly<Record<MailingType, string>> = {
   VOICEMAIL: 'voicemail',
@@ -72,14 +72,26 @@ function lineOf(
     : [number, row.name, values.PropertyStreet, values.PropertyCity, text, notBefore, row.code];
 }
 
+const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>, { type, id }: Pick<MadeMailing, 'type' | 'id'>): string =>
+  join(dataDir, 'outbox', FOLDERS[type], String(id));
+
+/** Takes away what stands of these rows in files of their own. */
+export async function dropFiles(
+  config: Pick<Config, 'dataDir'>,
+  mailing: Pick<MadeMailing, 'type' | 'id'>,
+  seqs: readonly number[],
+): Promise<void> {
+  if (!isOneFile(mailing.type)) await dropEmailFiles(folderOf(config, mailing), mailing.id, seqs);
+}
+
 /** Writes the files of these rows: one, or of e-mails one for each. */
 export async function writeMailing(
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom'>,
   mailing: MadeMailing,
   rows: AsyncIterable<FileRow[]>,
 ): Promise<void> {
-  const { type, id, content } = mailing;
-  const folder = join(config.dataDir, 'outbox', FOLDERS[type], String(id));
+  const { id, content } = mailing;
+  const folder = folderOf(config, mailing);
   if (content.type !== 'EMAIL') return await writeOneFile(folder, { ...mailing, content }, rows);
   const { sender, optOutKey, ordered } = mailing;
   if (optOutKey === null || ordered === null) throw new Error(`e-mail ${id} was not ordered`);
@@ -90,11 +102,9 @@ export async function writeMailing(
 
 async function writeOneFile(folder: string, mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): Promise<void> {
   const name = `${NAMES[mailing.type] ?? FOLDERS[mailing.type]}.csv`;
-  const beside = join(folder, `.${name}.part`);
-  await mkdir(folder, { recursive: true });
+  await openFolder(folder);
   if (mailing.sound !== null) await layBeside(folder, mailing.sound);
-  await pipeline(Readable.from(linesOf(mailing, rows)), createWriteStream(beside));
-  await rename(beside, join(folder, name));
+  await writeBeside(join(folder, name), linesOf(mailing, rows));
 }
 
 /** Once: it is the same each time. */
@@ -102,9 +112,7 @@ async function layBeside(folder: string, { fileName, bytes, read }: NonNullable<
   const path = join(folder, fileName);
   const there = await stat(path).catch(() => null);
   if (there?.size === bytes) return;
-  const beside = join(folder, '.recording.part');
-  await pipeline(await read(), createWriteStream(beside));
-  await rename(beside, path);
+  await writeBeside(path, await read());
 }
 
 async function* linesOf(mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): AsyncGenerator<string> {

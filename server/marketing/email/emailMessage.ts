@@ -35,6 +35,9 @@ export interface EmailMessage {
   /** Headers and body, lines ended by CRLF. */
   readonly raw: Buffer;
 }
+
+/** The name of an e-mail among all of the installation, the same at each attempt. @example emailKey(12, 340) // '12.340' */
+export const emailKey = (mailingId: number, seq: number): string => `${mailingId}.${seq}`;
 export type EmailSettings = Pick<Config, 'publicUrl' | 'smtpFrom'>;
 
 /** Where an e-mail comes from: the installation's address, else, of files, whoever writes it. */
@@ -65,7 +68,7 @@ export async function emailsOf(
       optOutUrl,
       linkOf: (n, url) => (isCounted(url) && !isPreview ? `${settings.publicUrl}/r/${code}/${n}` : url),
     });
-    const key = `${id}.${seq}`;
+    const key = emailKey(id, seq);
     const { message } = await composer.sendMail({
       from: { name: fillPlaceholders(fromName, values, oneLine), address: from },
       to: { name: oneLine(name), address: to },

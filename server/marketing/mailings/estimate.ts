@@ -1,5 +1,6 @@
 /** What an order would do, without doing it: whom it reaches, who is left out and why, what it costs (section 9). */
 import { createHash } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { leftOutOrder, leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import { Audience, Content, QUOTE_MINUTES, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
@@ -26,6 +27,9 @@ import type { Written } from './written.ts';
 
 const MOST_EXAMPLES = 3;
 const MINUTE_MS = 60_000;
+
+/** So many texts are filled before it is somebody else's turn. */
+const AT_ONCE = 1000;
 
 export interface Estimated {
   readonly estimate: Estimate;
@@ -69,7 +73,8 @@ export async function estimateOf(
   // An e-mail is one piece, whatever it says: none has to be made for that.
   if (content.type === 'EMAIL') pieces = recipients.length;
   else {
-    for (const { candidate } of recipients) {
+    for (const [at, { candidate }] of recipients.entries()) {
+      if (at % AT_ONCE === 0) await othersTurn();
       const message = content.messageOf({ ...sender, ...candidate.values });
       pieces += piecesOf(content, message);
       wrong ??= wrongMessage(content, message);

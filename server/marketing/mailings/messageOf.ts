@@ -8,7 +8,7 @@ import {
   parsePlaceholders,
   placeholderProblems,
 } from '../../../src/calc/marketing/placeholders.ts';
-import { segmentsOf, wrongLength } from '../../../src/calc/marketing/segments.ts';
+import { segmentCount, wrongLength } from '../../../src/calc/marketing/segments.ts';
 import { readEmail } from '../email/readEmail.ts';
 import type { Written } from './written.ts';
 
@@ -47,8 +47,7 @@ export async function readContent(content: Content): Promise<Written> {
 }
 
 /** Pieces that a message is paid as: segments of a text, else one. */
-export const piecesOf = ({ type }: Written, message: string): number =>
-  type === 'SMS' ? segmentsOf(message).count : 1;
+export const piecesOf = ({ type }: Written, message: string): number => (type === 'SMS' ? segmentCount(message) : 1);
 
 /** What is wrong with a message as somebody would get it; null: nothing. */
 export const wrongMessage = ({ type }: Written, message: string): string | null =>

@@ -2,6 +2,7 @@
  * Who of those asked for is reached, when at the earliest, and why the others are not: by the rules of the account, the
  * first reason that fits counts (design/marketing.md sections 5 and 8).
  */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import {
@@ -21,6 +22,9 @@ import { writeCandidates } from '../compliance/candidates.queries.ts';
 import { leftOut as leftOutOf, longestCap, type LeftOut as Told } from '../compliance/leftOut.queries.ts';
 import { readRuleSettings, type RuleSetting } from '../compliance/ruleSettings.queries.ts';
 import type { Candidate, LeftOut } from './candidate.ts';
+
+/** So many are looked at before it is somebody else's turn. */
+const AT_ONCE = 2000;
 
 export interface Reached {
   readonly candidate: Candidate;
@@ -88,6 +92,7 @@ export async function judge(
   const recipients: Reached[] = [];
   const leftOut: LeftOut[] = [];
   for (const [seq, candidate] of candidates.entries()) {
+    if (seq % AT_ONCE === 0) await othersTurn();
     const reason = reasons.get(seq);
     const at = reason === undefined ? opens(candidate) : null;
     if (reason !== undefined)

@@ -3,7 +3,7 @@ import { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { installationOf } from '../../platform/store/installation.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { isOneFile, writeMailing, type MadeMailing } from '../carriers/files.ts';
+import { dropFiles, isOneFile, writeMailing, type MadeMailing } from '../carriers/files.ts';
 import { soundOf } from '../voicemail/soundOf.ts';
 import { orderedVoice } from '../voicemail/voiceParts.ts';
 import { lockMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
@@ -104,8 +104,12 @@ async function sendFiles(
   const { mailing } = claimed;
   const { content } = madeOf(mailing);
   const voice = orderedVoice(mailing.body);
-  if (claimed.is === 'CLAIMED')
-    await stillPermitted(resources, { ...going, content, voice }, claimed.rows, { until: claimed.until, isNow: false });
+  if (claimed.is === 'CLAIMED') {
+    const { until, rows: some } = claimed;
+    const permitted = await stillPermitted(resources, { ...going, content, voice }, some, { until, isNow: false });
+    const gone = some.flatMap(({ seq }) => (permitted.has(seq) ? [] : seq));
+    await dropFiles(config, mailing, gone);
+  }
   // Also of one that is through: whoever wrote last may have died before the file was renamed.
   const rows = rowsOfFile(store.db, going, { mailingId: id, isOneFile: isOneFile(mailing.type) });
   await writeMailing(config, { ...madeOf(mailing), sound: await soundOf(resources, going, mailing) }, rows);

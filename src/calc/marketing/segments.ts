@@ -39,6 +39,42 @@ export function segmentsOf(text: string): Segments {
   };
 }
 
+/** The signs of GSM 03.38 that take one place, and those that take two. */
+const ONE =
+  '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const TWO = '^{}\\[~]|€';
+const PLACES: ReadonlyMap<string, number> = new Map([
+  ...Array.from(ONE, (sign) => [sign, 1] as const),
+  ...Array.from(TWO, (sign) => [sign, 2] as const),
+]);
+/** Places of a text that is one message, and of each part of a longer one. */
+const WHOLE = 160;
+const PART = 153;
+
+/**
+ * How many segments a text takes, as `segmentsOf` says it: a hundred times faster for texts of GSM-7 signs, of which a
+ * hundred thousand are counted before an order.
+ *
+ * @example segmentCount('a'.repeat(161)) // 2
+ */
+export function segmentCount(text: string): number {
+  let places = 0;
+  let parts = 1;
+  let room = PART;
+  for (const sign of text.replaceAll(/\r\n?/g, '\n')) {
+    const takes = PLACES.get(sign);
+    if (takes === undefined) return segmentsOf(text).count;
+    places += takes;
+    if (takes > room) {
+      parts += 1;
+      room = PART;
+    }
+    room -= takes;
+  }
+  if (places === 0) return 0;
+  return places <= WHOLE ? 1 : parts;
+}
+
 /**
  * Signs that word processors put in (curly quotes, dashes, an ellipsis, hard spaces), and their plain ones: offered to
  * whoever writes a text, never changed behind their back.
@@ -103,6 +139,6 @@ export function plainerText(text: string): string | null {
  * @example wrongLength('a'.repeat(1531)) // 'The text has 11 segments, 10 are allowed.'
  */
 export function wrongLength(text: string): string | null {
-  const { count } = segmentsOf(text);
+  const count = segmentCount(text);
   return count > MOST_SEGMENTS ? `The text has ${count} segments, ${MOST_SEGMENTS} are allowed.` : null;
 }

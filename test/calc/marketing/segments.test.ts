@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inPlainSigns, plainerText, segmentsOf, wrongLength } from '../../../src/calc/marketing/segments.ts';
+import {
+  inPlainSigns,
+  plainerText,
+  segmentCount,
+  segmentsOf,
+  wrongLength,
+} from '../../../src/calc/marketing/segments.ts';
 
 const count = (text: string): number => segmentsOf(text).count;
 
@@ -33,6 +39,26 @@ describe('segments of a text message', () => {
     expect(count(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toBe(3);
     // By units these would be ten exactly.
     expect(count(`${'a'.repeat(152)}€${'a'.repeat(1530 - 154)}`)).toBe(11);
+  });
+
+  it('are counted fast as they are counted exactly, whatever the signs and wherever the seams', () => {
+    const ofGsm = Array.from({ length: 0x2ae }, (_, code) => String.fromCodePoint(code)).concat(
+      '€',
+      'Δ',
+      'Φ',
+      '’',
+      '\u2028',
+    );
+    for (const sign of ofGsm) expect([sign, segmentCount(sign)]).toEqual([sign, count(sign)]);
+    const signs = fc.constantFrom('a', 'a', 'a', '€', '^', '\n', '\r\n', 'ç', 'Ç', '’', '\u{1F3E0}');
+    const texts = fc.tuple(fc.nat(320), fc.array(signs, { maxLength: 40 }), fc.nat(170));
+    fc.assert(
+      fc.property(texts, ([before, middle, behind]) => {
+        const text = 'a'.repeat(before) + middle.join('') + 'b'.repeat(behind);
+        return segmentCount(text) === count(text);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('an emoji is never cut in two', () => {

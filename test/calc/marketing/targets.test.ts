@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailKey } from '../../../src/calc/marketing/emailKey.ts';
-import { phoneKey, type WrongPhone } from '../../../src/calc/marketing/phoneKey.ts';
+import { phoneKey, wrongNumber, type WrongPhone } from '../../../src/calc/marketing/phoneKey.ts';
 import { readAnswer } from '../../../src/calc/marketing/optOut.ts';
 
 describe('a number that may be called', () => {
@@ -137,5 +138,30 @@ describe('an answer by text', () => {
       '',
     ])
       expect([text, readAnswer(text).is]).toEqual([text, 'OTHER']);
+  });
+});
+
+describe('numbers of one range', () => {
+  // Countries and services whose ranges are told by many digits stand among them, so that these are met.
+  const told = ['246521', '246270', '829200', '829260', '305209', '523222', '710222', '600222', '868270', '876612'];
+  const range = fc.oneof(
+    fc.integer({ min: 2_000_000, max: 9_999_999 }).map(String),
+    fc.tuple(fc.constantFrom(...told), fc.nat(9)).map(([six, seventh]) => `${six}${seventh}`),
+    fc
+      .tuple(fc.constantFrom('434', '212', '787', '340', '671', '808', '907'), fc.nat(9999))
+      .map(([area, rest]) => `${area}${String(rest).padStart(4, '0')}`),
+  );
+  it('are all reached, or none is, for the same reason: so one of them is looked up for all', () => {
+    fc.assert(
+      fc.property(range, fc.nat(999), (seven, rest) => {
+        const number = `${seven}${String(rest).padStart(3, '0')}`;
+        const wrong = wrongNumber(`+1${number}`);
+        expect([number, phoneKey(number)]).toEqual([
+          number,
+          wrong === null ? { ok: true, value: `+1${number}` } : { ok: false, reason: wrong },
+        ]);
+      }),
+      { numRuns: 6000 },
+    );
   });
 });
