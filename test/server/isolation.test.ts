@@ -41,7 +41,9 @@ const OF_SERVICE = ['provider_customer', 'refund'];
 const OF_PHONE = ['audio_pin'];
 /** Of e-mails that went out, and of who opened their links: test/server/marketing/email. */
 const OF_EMAIL = ['link', 'link_visit'];
-/** What a service tells of a message: test/server/marketing/byService. */
+/** What came of calls of a list, once that was made: test/server/marketing/calls. */
+const OF_CALLS = ['call_result'];
+/** What a service tells of a message: test/server/marketing/sending. */
 const OF_CARRIERS = ['receipt'];
 /** Rows that got another status when theirs was retired, of who did it: test/server/account/picklists. */
 const OF_UNDO = ['picklist_move'];
@@ -165,6 +167,7 @@ it('rows of every kind are looked at: the owner has some of all', () => {
   expect(empty.toSorted()).toEqual(
     [
       ...MADE_BY_JOBS,
+      ...OF_CALLS,
       ...OF_CARRIERS,
       ...OF_EMAIL,
       ...OF_LIMITS,
