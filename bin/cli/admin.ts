@@ -18,6 +18,7 @@ import { accountWork } from './adminAccounts.ts';
 import { auditWork } from './adminAudit.ts';
 import { booksWork } from './adminBooks.ts';
 import { operatorWork } from './adminOperators.ts';
+import { textsWork } from './adminTexts.ts';
 import { BadInput } from './badInput.ts';
 import type { Told } from './operate.ts';
 
@@ -25,6 +26,7 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin reset-factor NAME
+       platbook admin texts NAME on|off
        platbook admin books check
        platbook admin books export [csv|journal]
        platbook admin audit verify [FILE]
@@ -44,7 +46,8 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
 
 reset-password asks for a new password for the user NAME, on the terminal or as the first line of standard input. All
 sessions of the user end, and an alert tells them. reset-factor takes the second factor of NAME away, who has lost the
-app and the recovery codes; the password stays, and an alert tells them.
+app and the recovery codes; the password stays, and an alert tells them. texts says whether campaigns of NAME may go out
+as text messages through the telephone service; they may not until it is switched on.
 
 books check says what in the books of all accounts does not fit together: entries, balances, invoices and their numbers;
 code 0: all does, 1: something does not. books export writes all entries, as a table or as a journal that hledger reads.
@@ -88,6 +91,7 @@ export async function admin(words: readonly string[]): Promise<Told> {
   if (['accounts', 'account', 'invoice'].includes(verb))
     return await withStore(signed(accountWork(words, ADMIN_USAGE)));
   if (verb === 'operator') return await withStore(signed(operatorWork(rest, ADMIN_USAGE)));
+  if (verb === 'texts') return await withStore(signed(textsWork(rest, ADMIN_USAGE)));
   if (verb === 'reset-factor') return { text: await resetFactor(rest), code: 0 };
   return { text: await setPassword(verb, rest), code: 0 };
 }

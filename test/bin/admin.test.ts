@@ -46,6 +46,25 @@ describe('platbook admin reset-password', () => {
     });
     afterAll(async () => await server.close());
 
+    it('R-PERM-015 says whether a user may send texts, and changes nothing for words that it does not know', async () => {
+      const { client } = await server.signIn();
+      const isOn = async (): Promise<boolean> => valueOf(await client.call('smsStatus')).smsEnabled;
+      expect(await isOn()).toBe(false);
+      const told = { status: 0, stdout: `Campaigns of ${OWNER.username} may go out as text messages.\n`, stderr: '' };
+      expect(await run(['admin', 'texts', OWNER.username, 'on'], env)).toEqual(told);
+      expect(await isOn()).toBe(true);
+      for (const words of [
+        [OWNER.username],
+        [OWNER.username, 'perhaps'],
+        [OWNER.username, 'off', 'now'],
+        ['nobody', 'off'],
+      ])
+        expect((await run(['admin', 'texts', ...words], env)).status).toBe(2);
+      expect(await isOn()).toBe(true);
+      expect((await run(['admin', 'texts', OWNER.username, 'off'], env)).status).toBe(0);
+      expect(await isOn()).toBe(false);
+    });
+
     it('checks the books and writes them out, and says what it does not know', async () => {
       const { client, auth } = await server.signIn();
       valueOf(await client.call('changePlan', { params: { id: auth.profile.id }, body: { planId: 945 } }));
