@@ -2,7 +2,7 @@ import { textKills } from '../../test/support/killed/textKills.ts';
 import type { PartResult } from '../support/figure.ts';
 
 /** So many are enough for the messages between two kills. */
-const PEOPLE_A_KILL = 10;
+const PEOPLE_A_KILL = 12;
 const USUAL = 100;
 
 /** Kills the server while texts of a campaign go out, and holds what the service got against the ledger. */

@@ -3,6 +3,7 @@
  * that are lost, calls that ask what to do, signed callbacks that come late, twice or in any order.
  */
 import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -55,6 +56,8 @@ export interface TwilioServer {
   campaign: string | null;
   /** What happens to messages and calls to other numbers than those of `MAGIC`, by its names. */
   fail: Readonly<Record<string, keyof typeof MAGIC>>;
+  /** It takes so long over each message and call. */
+  delayMs: number;
   /** Files that it has, by their paths: recordings. */
   readonly files: Map<string, Buffer>;
   /** Where our addresses lead, and what they are called from outside. */
@@ -95,6 +98,7 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
   const at = {
     campaign: 'VERIFIED' as string | null,
     fail: {} as TwilioServer['fail'],
+    delayMs: 0,
     ours: { publicUrl: '', url: '' },
   };
 
@@ -150,6 +154,7 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
       created: now(),
     };
     made.push(one);
+    if (at.delayMs > 0) await wait(at.delayMs);
     if (fate === MAGIC.lost) return void request.socket.destroy();
     if (fate === MAGIC.broken) return refuse(500, 20500, 'Internal Server Error');
     return json(201, { sid: one.sid, status: 'queued', to });

@@ -83,6 +83,7 @@ export const callsContract = defineContract({
     area: 'marketing',
     method: 'DELETE',
     path: '/app/marketing/mailings/{id}/calls/{seq}',
+    once: true,
     summary: 'Takes back what was told last of this one; an opt-out that came of it is lifted',
     params: OfRow,
     answer: Told,
