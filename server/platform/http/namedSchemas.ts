@@ -24,7 +24,9 @@ import {
 } from '../../../src/api/contract/lists/exportImport.ts';
 import { Group, GroupRow, GroupSearch, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
 import { CheckedListRow, Consent, Suppression, Taken } from '../../../src/api/contract/marketing/compliance.ts';
+import { EmailCampaign } from '../../../src/api/contract/marketing/emails.ts';
 import { Mailing, MailingRow, SavedMailing } from '../../../src/api/contract/marketing/mailings.ts';
+import { VoicemailCampaign } from '../../../src/api/contract/marketing/voicemails.ts';
 import { RuleNow, RuleValueBody } from '../../../src/api/contract/marketing/ruleValues.ts';
 import { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
 import { ComparableSearch, NearbyRow, StoredSearch } from '../../../src/api/contract/property/surroundings.ts';
@@ -51,6 +53,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ImportCounts,
   ImportJob,
   Layout,
+  EmailCampaign,
   Mailing,
   MailingRow,
   Member,
@@ -67,6 +70,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RuleValueBody,
   SavedAnalysis,
   SavedMailing,
+  VoicemailCampaign,
   SavedProperty,
   SavedSearch,
   SavedSearches,
