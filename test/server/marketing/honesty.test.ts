@@ -32,7 +32,7 @@ beforeAll(async () => {
       replyToEmail: 'ann@hale.example',
       bodyText: '<p>Hello, see <a href="https://one.example/">this</a>.</p>',
     },
-    VOICEMAIL: { type: 'VOICEMAIL', ...(await voiceParts(me)) },
+    VOICEMAIL: await voiceParts(me),
   };
   for (const [at, type] of writtenTypes.entries()) {
     const fields = { firstName: 'Bea', lastName: 'Quinn', mobile: numberOf(at + 1), email: `bea${at}@example.org` };
