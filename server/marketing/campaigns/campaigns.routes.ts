@@ -5,11 +5,11 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { duplicateMailing } from '../mailings/duplicateMailing.ts';
 import { savedNow } from '../mailings/mailings.routes.ts';
 import { orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { rowsNow } from '../mailings/rowsNow.ts';
-import { NO_CAMPAIGN, saveMailing } from '../mailings/saveMailing.ts';
+import { NO_CAMPAIGN } from '../mailings/saveMailing.ts';
+import { saveOrCopy } from '../mailings/saveOrCopy.ts';
 import { insertCampaign, readCampaigns, renameCampaign } from './campaigns.queries.ts';
 
 export const campaignsHandlers = {
@@ -29,20 +29,14 @@ export const campaignsHandlers = {
 
   saveSms: async ({ query, body, session, services }) => {
     const { store, clock } = services;
-    const { groupId, contactIds, message, id: kept, version, name } = body;
-    const draft = { name, ...(kept === undefined ? {} : { id: kept, version }) };
+    const { groupId, contactIds, message, id: from, version, name } = body;
     const audience: Audience = {
       ...noAudience,
       groupIds: groupId === undefined ? [] : [groupId],
       contactIds: contactIds ?? [],
     };
-    const from =
-      query.duplicate === true && draft.id !== undefined
-        ? await duplicateMailing(store.db, session, draft.id, clock.now())
-        : null;
-    const copy = from === null ? draft : { name: draft.name, id: from };
-    const content = { type: 'SMS' as const, message };
-    const id = await saveMailing(store.db, session, { ...copy, content, audience }, clock.now());
+    const whole = { id: from, version, name, content: { type: 'SMS' as const, message }, audience };
+    const id = await saveOrCopy(store.db, session, whole, query.duplicate === true, clock.now());
     if (isRefusal(id)) return id;
     const refused = await orderIfPaid(services, session, id, query, body);
     if (refused !== null) return refused;

@@ -10,14 +10,14 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { orderIfPaid } from '../mailings/orderIfPaid.ts';
-import { duplicateMailing } from '../mailings/duplicateMailing.ts';
 import { estimateOf } from '../mailings/estimate.ts';
 import { readMailings } from '../mailings/mailings.queries.ts';
 import { mailingOf } from '../mailings/mailings.rows.ts';
 import { detailOf, savedNow } from '../mailings/mailings.routes.ts';
 import { rowsNow } from '../mailings/rowsNow.ts';
 import { moveMailing } from '../mailings/moveMailing.ts';
-import { NO_CAMPAIGN, saveMailing } from '../mailings/saveMailing.ts';
+import { saveOrCopy } from '../mailings/saveOrCopy.ts';
+import { NO_CAMPAIGN } from '../mailings/saveMailing.ts';
 import { renderEmail } from './compileEmail.ts';
 import { sendPreview } from './sendPreview.ts';
 
@@ -29,18 +29,7 @@ export const emailHandlers = {
 
   saveEmail: async ({ query, body, session, services }) => {
     const { store, clock } = services;
-    const draft = draftOf(body);
-    const copied =
-      query.duplicate === true && body.id !== undefined
-        ? await duplicateMailing(store.db, session, body.id, clock.now())
-        : null;
-    const { version, marketingCampaignId, ...said } = draft;
-    const id = await saveMailing(
-      store.db,
-      session,
-      copied === null ? { ...said, version, marketingCampaignId } : { ...said, id: copied },
-      clock.now(),
-    );
+    const id = await saveOrCopy(store.db, session, draftOf(body), query.duplicate === true, clock.now());
     if (isRefusal(id)) return id;
     const refused = await orderIfPaid(services, session, id, query, body);
     if (refused !== null) return refused;

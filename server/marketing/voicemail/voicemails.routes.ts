@@ -7,13 +7,13 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { duplicateMailing } from '../mailings/duplicateMailing.ts';
 import { estimateOf } from '../mailings/estimate.ts';
 import { readMailings, type MailingRecord } from '../mailings/mailings.queries.ts';
 import { mailingsHandlers } from '../mailings/mailings.routes.ts';
 import { rowOf } from '../mailings/mailings.rows.ts';
 import { orderIfPaid } from '../mailings/orderIfPaid.ts';
-import { NO_CAMPAIGN, saveMailing } from '../mailings/saveMailing.ts';
+import { NO_CAMPAIGN } from '../mailings/saveMailing.ts';
+import { saveOrCopy } from '../mailings/saveOrCopy.ts';
 
 export const voicemailHandlers = {
   voicemailCampaigns: async ({ session, services }) => ({ campaigns: await campaignsNow(services, session) }),
@@ -36,12 +36,9 @@ export const voicemailHandlers = {
       });
       return isRefusal(moved) ? moved : await savedNow(services, session, kept.id);
     }
-    const isCopy = kept !== undefined && query.duplicate === true;
-    const copy = isCopy ? await duplicateMailing(store.db, session, kept.id, clock.now()) : null;
-    const versionOf = body.version === undefined ? {} : { version: body.version };
-    const which = copy !== null ? { id: copy } : kept === undefined ? {} : { id: kept.id, ...versionOf };
-    const of = body.marketingCampaignId === undefined ? {} : { marketingCampaignId: body.marketingCampaignId };
-    const id = await saveMailing(store.db, session, { ...which, ...of, ...draft }, clock.now());
+    const { id: from, version, marketingCampaignId } = body;
+    const whole = { id: from, version, marketingCampaignId, ...draft };
+    const id = await saveOrCopy(store.db, session, whole, query.duplicate === true, clock.now());
     if (isRefusal(id)) return id;
     const refused = await orderIfPaid(services, session, id, query, body);
     return refused ?? (await savedNow(services, session, id));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
 import type { Voicemail } from '../../../../src/api/contract/marketing/voiceContent.ts';
-import { mayText, peopleOf } from '../../../support/marketing/people.ts';
+import { contactOf, mayText, peopleOf } from '../../../support/marketing/people.ts';
 import { voiceParts } from '../../../support/marketing/voice.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
@@ -111,13 +111,22 @@ it('R-VOICE-010 a preview estimates what is not saved, or tells of the first cal
   expect(valueOf(await me.client.call('voicemailCampaigns')).campaigns).toEqual([]);
 });
 
-it('R-VOICE-014 the detail has a line for everybody', async () => {
-  const { campaign } = valueOf(await save(free));
+it('a copy that is refused leaves nothing behind', async () => {
+  const { campaign, campaigns } = valueOf(await save({}));
+  const refused = await save({ id: campaign.id, name: 'Copy', groupIds: [4711] }, { duplicate: 'true' });
+  expect(refused).toMatchObject({ status: 422 });
+  expect(valueOf(await me.client.call('voicemailCampaigns')).campaigns).toHaveLength(campaigns.length);
+});
+
+it('R-VOICE-014 the detail has a line for everybody, those who were left out too', async () => {
+  const nobody = await contactOf(me, { firstName: 'Cy', lastName: 'Ward' });
+  const { campaign } = valueOf(await save({ ...free, contactIds: [...people, nobody] }));
   await sendMailingsJob({}, server.services);
   const answer = await server.request('GET', `/resource/auth/ps4/user/marketing/voicemail/${campaign.id}/detail`, {
     token: me.token,
   });
   const lines = (await answer.text()).trim().split('\r\n');
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(4);
   expect(lines[1]).toContain('Ann1 Hale,(434) 293-0001,in the file');
+  expect(lines[3]).toContain('Cy Ward,,left out');
 });
