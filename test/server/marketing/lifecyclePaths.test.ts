@@ -67,15 +67,22 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-it('R-CAMPAIGN-010 R-CAMPAIGN-011 are five, and each is left by the acts of the table alone', () => {
-  expect([...ways().keys()].toSorted()).toEqual([
-    'COMPLETE',
-    'COMPLETE deleted',
-    'NEW',
-    'NEW deleted',
-    'PAUSED',
-    'PROCESSING',
+it('R-CAMPAIGN-010 R-CAMPAIGN-011 a mailing stands in one of four statuses, and these acts alone lead on', () => {
+  const led = [...ways().values()].map(({ at }) => [
+    keyOf(at),
+    asks.flatMap((ask) => {
+      const to = next(at, ask);
+      return to === null ? [] : `${ask}: ${keyOf(to)}`;
+    }),
   ]);
+  expect(Object.fromEntries(led)).toEqual({
+    NEW: ['save: NEW', 'order: PROCESSING', 'delete: NEW deleted'],
+    PROCESSING: ['pause: PAUSED', 'send: COMPLETE'],
+    PAUSED: ['resume: PROCESSING', 'finish: COMPLETE', 'delete: COMPLETE deleted'],
+    COMPLETE: ['delete: COMPLETE deleted'],
+    'NEW deleted': ['restore: NEW'],
+    'COMPLETE deleted': ['restore: COMPLETE'],
+  });
 });
 
 it.each([...ways().values()].flatMap(({ at, asks: way }) => asks.map((ask) => [keyOf(at), ask, way, at] as const)))(
