@@ -1,4 +1,4 @@
--- A campaign is complete: told to the webhooks of who made it that listen to it (campaign.done).
+-- What people are told of campaigns: that one is complete (campaign.done, to the webhooks of who made it), and who answered.
 
 -- By what became of its rows: those in files are WRITTEN, and nothing is called sent.
 create function webhook_campaign_done() returns trigger language plpgsql as $$
@@ -16,3 +16,6 @@ begin
 end $$;
 create trigger webhook_campaign_done after update on mailing for each row
   when (new.status = 'COMPLETE' and old.status <> 'COMPLETE') execute function webhook_campaign_done();
+
+-- Who wrote back, of a campaign and of a row: found without looking at what services told of all the others.
+create index receipt_answers on receipt (account_id, mailing_id, seq) where kind in ('REPLY', 'OPT_OUT');
