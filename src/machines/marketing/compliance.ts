@@ -69,7 +69,7 @@ const page = shownPage<ComplianceContext, ComplianceEvent, Answered>({
 });
 
 /** Nothing of the dialog of before. */
-const noForm = { form: null, refusal: null, wrong: {}, taken: null } as const;
+const noForm = { form: null, refusal: null, wrong: {}, taken: null, checked: null, optOutOf: null } as const;
 
 /** Rules, opt-outs, consents, lists and the log of them: one of these is on screen, read while its pane is. */
 export const complianceMachine = setup({
@@ -123,10 +123,21 @@ export const complianceMachine = setup({
       { guard: 'meansList', actions: [assign({ ...noForm, form: 'list' }), 'openDialog'] },
       { guard: 'imports', actions: [assign({ ...noForm, form: 'file' }), 'openDialog'] },
     ],
+    'compliance.startCheck': { actions: [assign({ ...noForm, form: 'check' }), 'openDialog'] },
+    'compliance.startOptOut': {
+      actions: [
+        assign(({ event: { contactId, name, target } }) => ({
+          ...noForm,
+          form: 'optOut' as const,
+          optOutOf: { contactId, name, target },
+        })),
+        'openDialog',
+      ],
+    },
     'compliance.startEnd': { guard: 'ends', actions: [assign({ ...noForm, form: 'end' }), 'openDialog'] },
     'compliance.open': { guard: 'isRule', actions: [assign({ ...noForm, form: 'rule' }), 'openDialog'] },
     'compliance.leave': { actions: 'forget' },
-    'compliance.keep': { actions: [assign({ refusal: null, wrong: {}, taken: null }), 'take'] },
+    'compliance.keep': { actions: [assign({ refusal: null, wrong: {}, taken: null, checked: null }), 'take'] },
     'compliance.acknowledge': { actions: 'take' },
   },
   states: {

@@ -1,4 +1,4 @@
-import { campaignTypes } from '../../../api/catalogue/marketing/campaignTypes.ts';
+import { campaignTypes, type MailingType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import type { MailingRow, Recipient } from '../../../api/contract/marketing/mailings.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { recipientTexts } from '../../../calc/marketing/lifecycle.ts';
@@ -36,21 +36,47 @@ export const mailingColumns: readonly GridColumn<MailingRow>[] = [
     tooltip: ({ type, machineClickQuantity: count }) =>
       type === 'EMAIL' && count > 0 ? `and ${formatNumber(count)} opened by machines alone` : '',
   },
+  {
+    key: 'answers',
+    label: 'Answers',
+    width: 76,
+    align: 'right',
+    text: (row) => (row.type === 'SMS' || row.type === 'VOICEMAIL' ? ordered(row, row.answers) : ''),
+  },
   { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => whenText(modified) },
 ];
 
-export const recipientColumns: readonly GridColumn<Recipient>[] = [
-  { key: 'name', label: 'Name', width: 170, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
-  { key: 'target', label: 'To', width: 140, text: ({ target }) => target, tooltip: ({ target }) => target },
-  { key: 'state', label: 'State', width: 96, text: ({ state }) => recipientTexts[state] },
-  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => whenText(moved) },
-  {
-    key: 'came',
-    label: 'Call',
-    width: 130,
-    text: ({ came }) => came ?? '',
-    tooltip: ({ came }) => came ?? '',
-  },
-  { key: 'code', label: 'Code', width: 118, text: ({ code }) => code },
-  { key: 'error', label: 'Error', width: 120, text: ({ error }) => error ?? '', tooltip: ({ error }) => error ?? '' },
+type Column = GridColumn<Recipient>;
+const before: readonly Column[] = [
+  { key: 'name', label: 'Name', width: 150, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'target', label: 'To', width: 130, text: ({ target }) => target, tooltip: ({ target }) => target },
+  { key: 'state', label: 'State', width: 92, text: ({ state }) => recipientTexts[state] },
 ];
+const came: Column = {
+  key: 'came',
+  label: 'Call',
+  width: 150,
+  text: ({ came: text }) => text ?? '',
+  tooltip: ({ came: text }) => text ?? '',
+};
+const answer: Column = {
+  key: 'answer',
+  label: 'Answer',
+  width: 150,
+  text: ({ answer: text }) => text ?? '',
+  tooltip: ({ answer: text }) => text ?? '',
+};
+const after: readonly Column[] = [
+  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => whenText(moved) },
+  { key: 'error', label: 'Note', width: 150, text: ({ error }) => error ?? '', tooltip: ({ error }) => error ?? '' },
+  { key: 'code', label: 'Code', width: 108, text: ({ code }) => code },
+];
+
+/** What is known of a recipient, by channel: only on some somebody calls, or writes back. */
+export const recipientColumns: Readonly<Record<MailingType, readonly Column[]>> = {
+  SMS: [...before, answer, ...after],
+  CALL: [...before, came, ...after],
+  VOICEMAIL: [...before, answer, ...after],
+  EMAIL: [...before, ...after],
+  POSTCARD: [...before, ...after],
+};
