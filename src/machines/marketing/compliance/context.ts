@@ -96,6 +96,12 @@ export interface Done {
 
 export type Checked = Value<'checkTarget'>;
 
+/** What nobody is reached without: how many consents stand, and whether a do-not-call list is young enough. */
+export interface Kept {
+  readonly consents: number;
+  readonly list: 'NONE' | 'OLD' | 'GOOD';
+}
+
 /** Who wants no more, where a dialog was opened for somebody: a contact, or a number or address alone. */
 export interface OptOutOf {
   readonly contactId: number | null;
@@ -115,6 +121,8 @@ export interface ComplianceContext extends PagedRows<ComplianceRow>, ShownPage, 
   /** What became of the rows of the last file. */
   readonly taken: Taken | null;
   readonly checked: Checked | null;
+  /** Null: not read yet. */
+  readonly kept: Kept | null;
   /** For whom the dialog of an opt-out was opened; null: whoever is written into it. */
   readonly optOutOf: OptOutOf | null;
 }

@@ -58,8 +58,8 @@ export type MailingsEvent =
   | { readonly type: 'mailings.duplicate' }
   | { readonly type: 'mailings.detail' };
 
-/** What comes after it was saved: the estimate of it, or the page on which caller ids and recordings are added. */
-export type NextStep = 'estimate' | 'phone';
+/** What comes after it was saved: the estimate of it, or the page on which caller ids, recordings or consents are added. */
+export type NextStep = 'estimate' | 'phone' | 'compliance';
 
 export type Task =
   | {

@@ -128,7 +128,9 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
         tell: [
           ...(isKept ? [{ type: 'workspace.close' } as const] : []),
           ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
-          ...(task.next === 'phone' ? [{ type: 'route.go', path: '/marketing/phone' } as const] : []),
+          ...(task.next === 'phone' || task.next === 'compliance'
+            ? [{ type: 'route.go', path: `/marketing/${task.next}` } as const]
+            : []),
         ],
         raise: task.next === 'estimate' ? [{ type: 'mailings.estimate' }] : [],
       };

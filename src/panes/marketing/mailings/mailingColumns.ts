@@ -2,6 +2,7 @@ import { campaignTypes, type MailingType } from '../../../api/catalogue/marketin
 import type { MailingRow, Recipient } from '../../../api/contract/marketing/mailings.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { recipientTexts } from '../../../calc/marketing/lifecycle.ts';
+import { dollars } from '../../billing/billing/dollars.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { whenText } from '../../parts/whenText.ts';
 
@@ -14,19 +15,33 @@ export const madeText = ({ carrier, writtenQuantity, deliveredQuantity }: Mailin
 const ordered = (row: MailingRow, count: number): string => (row.ordered === null ? '' : formatNumber(count));
 
 export const mailingColumns: readonly GridColumn<MailingRow>[] = [
-  { key: 'name', label: 'Name', width: 180, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
-  { key: 'type', label: 'Channel', width: 118, text: ({ type }) => campaignTypes[type].title },
-  { key: 'status', label: 'Status', width: 98, text: ({ statusLabel }) => statusLabel },
-  { key: 'phase', label: 'What it does', width: 170, text: ({ phase }) => phase, tooltip: ({ phase }) => phase },
+  { key: 'name', label: 'Name', width: 140, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'type', label: 'Channel', width: 106, text: ({ type }) => campaignTypes[type].title },
+  { key: 'status', label: 'Status', width: 90, text: ({ statusLabel }) => statusLabel },
+  { key: 'phase', label: 'What it does', width: 120, text: ({ phase }) => phase, tooltip: ({ phase }) => phase },
   {
     key: 'recipients',
     label: 'Recipients',
-    width: 86,
+    width: 80,
     align: 'right',
     text: (row) => ordered(row, row.recipientTotal),
   },
-  { key: 'leftOut', label: 'Left out', width: 78, align: 'right', text: (row) => ordered(row, row.leftOut) },
-  { key: 'made', label: 'Delivered', width: 96, align: 'right', text: madeText },
+  { key: 'leftOut', label: 'Left out', width: 62, align: 'right', text: (row) => ordered(row, row.leftOut) },
+  { key: 'made', label: 'Delivered', width: 80, align: 'right', text: madeText },
+  {
+    key: 'cost',
+    label: 'Cost',
+    width: 66,
+    align: 'right',
+    text: (row) => (row.carrier?.kind === 'SERVICE' ? dollars(row.cost) : ''),
+  },
+  {
+    key: 'answers',
+    label: 'Answers',
+    width: 70,
+    align: 'right',
+    text: (row) => (row.type === 'SMS' || row.type === 'VOICEMAIL' ? ordered(row, row.answers) : ''),
+  },
   {
     key: 'clicks',
     label: 'Clicks',
@@ -35,13 +50,6 @@ export const mailingColumns: readonly GridColumn<MailingRow>[] = [
     text: (row) => (row.type === 'EMAIL' ? ordered(row, row.clickThroughQuantity) : ''),
     tooltip: ({ type, machineClickQuantity: count }) =>
       type === 'EMAIL' && count > 0 ? `and ${formatNumber(count)} opened by machines alone` : '',
-  },
-  {
-    key: 'answers',
-    label: 'Answers',
-    width: 76,
-    align: 'right',
-    text: (row) => (row.type === 'SMS' || row.type === 'VOICEMAIL' ? ordered(row, row.answers) : ''),
   },
   { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => whenText(modified) },
 ];

@@ -44,6 +44,13 @@ export function Pane() {
           </span>
         )}
       </PaneStatus>
+      {rows.length > 0 && (
+        <p className="mailings-acts">
+          <CommandButton command={commandOf('recipients.again')} />
+          <CommandButton command={commandOf('recipients.optOut')} />
+          <CommandButton command={commandOf('recipients.openProperty')} />
+        </p>
+      )}
       {row !== undefined && row.ordered !== null && (
         <div className="recipients-bar">
           <div className="recipients-kinds" role="group" aria-label="Show">
