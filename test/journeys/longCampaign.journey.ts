@@ -108,7 +108,12 @@ describe('a paid e-mail campaign', () => {
     });
     await step('written from a template, with other words', async () => {
       await hands.write('mailing-form', 'name', 'Spring');
+      // A text would reach nobody here; an e-mail needs neither consent nor list.
+      const note = at.find('mailing-reach-note');
+      await note.getByText('no consent is kept. No do-not-call list was uploaded. Nobody would be reached.').waitFor();
+      await at.picture('long-note', 'here');
       await hands.choose('mailing-form', 'type', 'Email Marketing');
+      await expect.poll(async () => await note.innerText()).toBe('');
       await at.find('mailing-form').locator('[data-field=subject]').waitFor();
       await expect
         .poll(async () => await at.find('mailing-form').locator('[data-field=templateId] option').count())

@@ -14,9 +14,13 @@ export const madeText = ({ carrier, writtenQuantity, deliveredQuantity }: Mailin
 
 const ordered = (row: MailingRow, count: number): string => (row.ordered === null ? '' : formatNumber(count));
 
+/** Who gets a text or a call by a service can write back, or press a key. */
+const isAnswered = ({ type, carrier }: MailingRow): boolean =>
+  carrier?.kind === 'SERVICE' && (type === 'SMS' || type === 'VOICEMAIL');
+
 export const mailingColumns: readonly GridColumn<MailingRow>[] = [
   { key: 'name', label: 'Name', width: 140, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
-  { key: 'type', label: 'Channel', width: 106, text: ({ type }) => campaignTypes[type].title },
+  { key: 'type', label: 'Channel', width: 120, text: ({ type }) => campaignTypes[type].title },
   { key: 'status', label: 'Status', width: 90, text: ({ statusLabel }) => statusLabel },
   { key: 'phase', label: 'What it does', width: 120, text: ({ phase }) => phase, tooltip: ({ phase }) => phase },
   {
@@ -40,7 +44,7 @@ export const mailingColumns: readonly GridColumn<MailingRow>[] = [
     label: 'Answers',
     width: 70,
     align: 'right',
-    text: (row) => (row.type === 'SMS' || row.type === 'VOICEMAIL' ? ordered(row, row.answers) : ''),
+    text: (row) => (isAnswered(row) ? ordered(row, row.answers) : ''),
   },
   {
     key: 'clicks',
@@ -56,9 +60,9 @@ export const mailingColumns: readonly GridColumn<MailingRow>[] = [
 
 type Column = GridColumn<Recipient>;
 const before: readonly Column[] = [
-  { key: 'name', label: 'Name', width: 150, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'name', label: 'Name', width: 130, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
   { key: 'target', label: 'To', width: 130, text: ({ target }) => target, tooltip: ({ target }) => target },
-  { key: 'state', label: 'State', width: 92, text: ({ state }) => recipientTexts[state] },
+  { key: 'state', label: 'State', width: 86, text: ({ state }) => recipientTexts[state] },
 ];
 const came: Column = {
   key: 'came',
@@ -75,8 +79,8 @@ const answer: Column = {
   tooltip: ({ answer: text }) => text ?? '',
 };
 const after: readonly Column[] = [
-  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => whenText(moved) },
   { key: 'error', label: 'Note', width: 150, text: ({ error }) => error ?? '', tooltip: ({ error }) => error ?? '' },
+  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => whenText(moved) },
   { key: 'code', label: 'Code', width: 108, text: ({ code }) => code },
 ];
 
