@@ -48,6 +48,8 @@ export type MailingsEvent =
   /** What an order of the one under the cursor would do; a yes to a notice; the order of exactly that. */
   | { readonly type: 'mailings.estimate' }
   | { readonly type: 'mailings.acknowledge' }
+  /** The order was refused, as it would do something else by now: what that is. */
+  | { readonly type: 'mailings.estimateAgain' }
   /** `code`: so many signs as the code of the card has, where it is asked. */
   | { readonly type: 'mailings.order'; readonly code?: string }
   | { readonly type: 'mailings.pause' }

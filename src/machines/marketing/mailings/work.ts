@@ -143,7 +143,10 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     // What is on screen is not what the order would do: it is asked anew, and the reason stands above it.
     // A bank that asks, or a service that does not answer, leaves it waiting for its payment: its row says so.
     if (task.what === 'order' && context.asked !== null)
-      return { change: { refusal: wordsOf(failure), isLoaded: false } };
+      return {
+        change: { refusal: wordsOf(failure), isLoaded: false },
+        raise: 'quote' in failure.fieldErrors ? [{ type: 'mailings.estimateAgain' }] : [],
+      };
     return { tell: [message], change: { isLoaded: false } };
   },
 });
