@@ -162,7 +162,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     lists: ['account', 'billing', 'contacts', 'data', 'paper', 'platform', 'search'],
     contacts: ['account', 'billing', 'data', 'lists', 'paper', 'platform'],
     // Who gets it is a contact, or the owner of a row of a list.
-    marketing: ['account', 'billing', 'contacts', 'data', 'lists', 'paper', 'platform'],
+    // Who runs a campaign is told by an alert.
+    marketing: ['account', 'billing', 'contacts', 'data', 'lists', 'paper', 'platform', 'search'],
   },
 };
 

@@ -39,7 +39,7 @@ export const rowCommands: Readonly<Record<RowPane, RowCommands>> = {
     bar: ['contacts.status', 'contacts.trace', 'mailings.reach', 'labels.open', 'contacts.export', 'contacts.remove'],
     menu: [
       ['contacts.openProperty'],
-      ['contacts.trace', 'mailings.reach', 'labels.open', 'contacts.export', 'contacts.remove'],
+      ['contacts.trace', 'mailings.reach', 'labels.open', 'contacts.export', 'contacts.optOut', 'contacts.remove'],
       ['contacts.select'],
     ],
     status: (position) => `contacts.status${position}` as CommandId, // 1 to 6

@@ -84,6 +84,24 @@ describe('compliance', () => {
       await isGone('compliance-form');
       await reads(/\(434\) 293-3131/);
     });
+    await step('whether it may be reached is asked for itself, as often as one likes', async () => {
+      await at.inGrid('compliance');
+      await at.press('c');
+      await at.find('compliance-form').waitFor();
+      await at.press('Enter');
+      await at.find('compliance-checked').getByText('Not permitted: opted out').first().waitFor();
+      await at.find('compliance-checked').getByText('No list that was uploaded has its area code.').waitFor();
+      await isSound('compliance-form');
+      await at.picture('compliance-check', 'here');
+      await at.page.locator('[data-field=text]').focus();
+      await at.press('Control+a');
+      await at.type('911');
+      at.expectRefusals(422);
+      await at.press('Enter');
+      await at.find('compliance-form').locator('[aria-invalid=true]').waitFor();
+      await at.press('Escape');
+      await isGone('compliance-form');
+    });
     await step('it is lifted with a reason, which the log keeps', async () => {
       await at.inGrid('compliance');
       await at.press('e');
@@ -96,6 +114,8 @@ describe('compliance', () => {
       await reads(/asked to be called again/);
       await at.press('5');
       await reads(/Opt-out lifted/);
+      await reads(/Reason: by hand/);
+      await reads(/at most 1 in 24 hours/);
       await at.picture('compliance-log');
     });
     expect(await violationsOf(at.page, '[data-testid=compliance]')).toEqual([]);

@@ -70,12 +70,19 @@ export async function readSuppression(db: Db, tenant: Tenant, id: number) {
   return await ofAccount(db.selectFrom('suppression'), tenant).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The one that stands for a key; undefined: none. */
-export async function standingSuppression(db: Db, tenant: Tenant, kind: SuppressionKind, key: string) {
+/** The one that stands for a key, of a person for the contact, whatever its name is by now; undefined: none. */
+export async function standingSuppression(
+  db: Db,
+  tenant: Tenant,
+  kind: SuppressionKind,
+  key: string,
+  contactId: number | null = null,
+) {
   return await ofAccount(db.selectFrom('suppression'), tenant)
     .selectAll()
     .where('kind', '=', kind)
-    .where('key', '=', key)
+    .$if(kind !== 'PERSON', (query) => query.where('key', '=', key))
+    .$if(kind === 'PERSON', (query) => query.where('contact_id', '=', contactId))
     .where('lifted', 'is', null)
     .executeTakeFirst();
 }

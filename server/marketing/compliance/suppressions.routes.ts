@@ -51,12 +51,7 @@ export const suppressionHandlers = {
     const { kind, reason, source } = body;
     return await store.db.transaction().execute(async (trx) => {
       const added = await suppress(trx, session, [{ kind, ...target, reason, source, at: clock.now() }]);
-      const row =
-        kind === 'PERSON'
-          ? (await listSuppressions(trx, session, { kind, lifted: false })).find(
-              ({ contact_id: id }) => id === target.contactId,
-            )
-          : await standingSuppression(trx, session, kind, target.key);
+      const row = await standingSuppression(trx, session, kind, target.key, target.contactId);
       // Somebody lifted it in the very moment.
       if (row === undefined) return refuse(409, `This opt-out is being lifted just now. ${NOTHING}`);
       return { suppression: suppressionOf(row), isNew: added > 0 };

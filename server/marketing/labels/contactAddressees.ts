@@ -5,6 +5,7 @@ import { contactsById } from '../../contacts/contacts/contacts.queries.ts';
 import { contactOf } from '../../contacts/contacts/contacts.rows.ts';
 import type { Contact } from '../../../src/api/contract/contacts/contacts.ts';
 import type { Addressee, Addressees } from './addressee.ts';
+import { optedOutContacts } from './labels.queries.ts';
 import { mailName } from './mailName.ts';
 
 /** Contacts at the address that their mail goes to (R-CONTACT-004). */
@@ -16,12 +17,13 @@ export const contactAddressees = (
   ids,
   read: async (some) => {
     const rows = await contactsById(store.db, principal, some);
-    const byId = new Map(rows.map((row) => [row.id, addresseeOf(contactOf(row))]));
+    const optedOut = await optedOutContacts(store.db, principal, some);
+    const byId = new Map(rows.map((row) => [row.id, addresseeOf(contactOf(row), optedOut.has(row.id))]));
     return some.flatMap((id) => byId.get(id) ?? []);
   },
 });
 
-function addresseeOf(contact: Contact): Addressee {
+function addresseeOf(contact: Contact, hasOptedOut: boolean): Addressee {
   const { id, mailAddressSame: isSame, statusId } = contact;
   const person = { ...contact, companyName: '' };
   const name = mailName([person]);
@@ -34,6 +36,6 @@ function addresseeOf(contact: Contact): Addressee {
     city: isSame ? contact.city : contact.mailCity,
     state: isSame ? contact.state : contact.mailState,
     zip: isSame ? contact.zip : contact.mailZip,
-    isDoNotContact: statusId === DO_NOT_CONTACT,
+    isDoNotContact: statusId === DO_NOT_CONTACT || hasOptedOut,
   };
 }

@@ -53,6 +53,15 @@ const mailingsOf = (db: Db, principal: Principal, { id, removedSince }: Which) =
         .$notNull()
         .as('opened'),
       eb
+        .selectFrom('receipt as a')
+        .whereRef('a.account_id', '=', 'm.account_id')
+        .whereRef('a.mailing_id', '=', 'm.id')
+        .where('a.kind', 'in', ['REPLY', 'OPT_OUT'])
+        .select((a) => a.cast<number>(a.fn.count('a.seq').distinct(), 'integer').as('answers'))
+        .$asScalar()
+        .$notNull()
+        .as('answers'),
+      eb
         .exists(
           eb
             .selectFrom('payment as p')

@@ -35,6 +35,7 @@ export function rowOf(record: MailingRowRecord): MailingRow {
     writtenQuantity: counts.WRITTEN ?? 0,
     leftOut: Math.max(0, candidates - recipients),
     leads: 0,
+    answers: record.answers,
     cost: dollarsOf(cents(states.reduce((sum, [, count]) => sum + count.cents, 0))),
     carrier:
       carrier === '' || status === 'NEW'

@@ -32,6 +32,8 @@ import { refuseSending } from './refuseSending.ts';
 import { NO_CAMPAIGN } from './saveMailing.ts';
 
 const NOTHING = 'Nothing was ordered.';
+/** Tells a screen to ask what it would do now. */
+const OTHER_NOW = { quote: 'is not what the order would do now' };
 
 interface Asked {
   /** Of the estimate that was looked at; null: whatever it is now, for the price that the payment says. */
@@ -59,7 +61,7 @@ export async function orderMailing(
   const busy = await refuseUnderWay(store.db, session, orderKey(id));
   if (busy !== null) return busy;
   if (asked.quote !== null && isOldQuote(asked.quote, now))
-    return refuse(422, 'This estimate is older than 15 minutes. Please look again; nothing was ordered.');
+    return refuse(422, 'This estimate is older than 15 minutes. Please look again; nothing was ordered.', OTHER_NOW);
   const estimated = await estimateOf(services, session, mailing);
   if (isRefusal(estimated)) return estimated;
   const refused = refuseEstimate(estimated.estimate, asked) ?? refusePay(estimated, asked.pay);
@@ -92,7 +94,7 @@ function refuseEstimate(estimate: Estimate, { quote, acknowledged }: Asked): Ref
     return refuse(422, `A notice waits for a yes: ${unread.text}. ${NOTHING}`, {
       acknowledged: `lacks ${unread.ruleId}`,
     });
-  return quote !== null && !isSameQuote(quote, estimate.quote) ? refuse(422, otherNow(estimate)) : null;
+  return quote !== null && !isSameQuote(quote, estimate.quote) ? refuse(422, otherNow(estimate), OTHER_NOW) : null;
 }
 
 /** Why the parts that were named are not the price; without any the credit pays first (O-191). */

@@ -8,7 +8,20 @@ import type { Tenant } from '../../platform/tenant.ts';
 import { readLeftOut, readRecipients } from './recipients.queries.ts';
 import { targetText } from './recipients.rows.ts';
 
-const HEADER = ['Name', 'Target', 'State', 'When', 'Code', 'Cost', 'Error', 'Left out', 'Rule', 'Why', 'Call'];
+const HEADER = [
+  'Name',
+  'Target',
+  'State',
+  'When',
+  'Code',
+  'Cost',
+  'Error',
+  'Left out',
+  'Rule',
+  'Why',
+  'Call',
+  'Answer',
+];
 
 /** Every recipient of a mailing and everybody left out, as lines of CSV, page by page. */
 export async function* detailLines(
@@ -33,6 +46,7 @@ export async function* detailLines(
         '',
         '',
         row.came === null ? '' : cameText(row.came),
+        row.answer ?? '',
       ]),
     );
     after = rows.at(-1)?.seq ?? after;
@@ -52,6 +66,7 @@ export async function* detailLines(
         leftOutReasons[row.reason],
         row.rule_id ?? '',
         row.detail ?? '',
+        '',
         '',
       ]),
     );

@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import { RECIPIENTS_PAGE } from '../../../src/api/contract/marketing/mailings.ts';
 import type { CallResult } from '../../../src/calc/marketing/callResults.ts';
-import type { RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
+import { recipientStates } from '../../../src/calc/marketing/lifecycle.ts';
+import type { RecipientMark } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { accountValue, ofAccount, type Tenant } from '../../platform/tenant.ts';
 import type { LeftOut } from './candidate.ts';
@@ -77,26 +78,49 @@ const lastCall = sql<{ readonly result: CallResult; readonly note: string } | nu
   where c.account_id = recipient.account_id and c.mailing_id = recipient.mailing_id and c.seq = recipient.seq
     and c.taken_back is null order by c.id desc limit 1)`;
 
-/** A page behind the one with this number; `text`: a part of name or target. */
-export async function readRecipients(
-  db: Db,
-  tenant: Tenant,
-  mailingId: number,
-  { after, state, text }: { readonly after: number; readonly state?: RecipientState; readonly text?: string },
-) {
+/** What somebody wrote back last: words, or the key that opts out. */
+const lastAnswer = sql<string | null>`(
+  select c.said from receipt c
+  where c.account_id = recipient.account_id and c.mailing_id = recipient.mailing_id and c.seq = recipient.seq
+    and c.kind in ('REPLY', 'OPT_OUT') order by c.at desc, c.id desc limit 1)`;
+
+const hasAnswered = sql<boolean>`exists (
+  select 1 from receipt c
+  where c.account_id = recipient.account_id and c.mailing_id = recipient.mailing_id and c.seq = recipient.seq
+    and c.kind in ('REPLY', 'OPT_OUT'))`;
+
+interface Page {
+  readonly after: number;
+  /** Only those in one of these states, or who answered. */
+  readonly state?: readonly RecipientMark[];
+  /** A part of name, target, code or answer. */
+  readonly text?: string;
+}
+
+/** A page behind the one with this number. */
+export async function readRecipients(db: Db, tenant: Tenant, mailingId: number, { after, state, text }: Page) {
   const part = `%${(text ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const states = recipientStates.filter((one) => state?.includes(one));
   return await ofAccount(db.selectFrom('recipient'), tenant)
     .selectAll()
-    .select(lastCall.as('came'))
+    .select([lastCall.as('came'), lastAnswer.as('answer')])
     .where('mailing_id', '=', mailingId)
     .where('seq', '>', after)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'QUEUED'))
+    .$if(state !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          ...(states.length > 0 ? [eb('state', 'in', states)] : []),
+          ...(state?.includes('ANSWERED') === true ? [hasAnswered] : []),
+        ]),
+      ),
+    )
     .$if(text !== undefined && text !== '', (query) =>
       query.where((eb) =>
         eb.or([
           eb(sql`lower(name)`, 'like', part),
           eb('target_key', 'like', part),
           eb('code', 'like', part.toUpperCase()),
+          sql<boolean>`lower(${lastAnswer}) like ${part}`,
         ]),
       ),
     )
@@ -163,6 +187,6 @@ export async function queueAgain(
     .where('seq', '=', seq)
     .where('state', 'in', ['FAILED', 'UNKNOWN'])
     .returningAll()
-    .returning(lastCall.as('came'))
+    .returning([lastCall.as('came'), lastAnswer.as('answer')])
     .executeTakeFirst();
 }

@@ -21,5 +21,6 @@ export const recipientOf = (row: RecipientRecord): Recipient => ({
   cost: dollarsOf(cents(row.cents)),
   error: row.error,
   came: row.came === null ? null : cameText(row.came),
+  answer: row.answer,
   moved: row.moved.toISOString(),
 });

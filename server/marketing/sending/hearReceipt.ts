@@ -7,10 +7,11 @@ import type { Services } from '../../platform/http/services.ts';
 import { installationOf } from '../../platform/store/installation.ts';
 import type { Receipt, ReceiptKind } from '../carriers/port.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
+import { tellAnswer } from '../mailings/tellMailing.ts';
 import { keepReceipt, lastReached, lockRow, moveRow, noteOnRow } from './receipts.queries.ts';
 import { rowOfKey, type RowOf } from './rowKey.ts';
 
-type Parts = Pick<Services, 'store' | 'clock' | 'events' | 'log'>;
+type Parts = Pick<Services, 'store' | 'clock' | 'config' | 'brands' | 'events' | 'log'>;
 type Row = NonNullable<Awaited<ReturnType<typeof lockRow>>>;
 
 /** Which row it is about, or which rows: an answer to the number of the installation is one to all who wrote there. */
@@ -33,17 +34,23 @@ export async function hearReceipt(parts: Parts, receipt: Receipt): Promise<strin
 }
 
 /** Undefined: there is no such row. */
-async function hearOfRow({ store, clock, events }: Parts, of: RowOf, receipt: Receipt): Promise<Row | undefined> {
+async function hearOfRow(parts: Parts, of: RowOf, receipt: Receipt): Promise<Row | undefined> {
+  const { store, clock, events } = parts;
   const now = clock.now();
+  let isAnswer = false;
   const row = await store.db.transaction().execute(async (trx) => {
     const locked = await lockRow(trx, of, of);
     if (locked === undefined) return undefined;
     const { kind, at, carrierId, eventId, code, text } = receipt;
     const isNew = await keepReceipt(trx, of, { kind, at, carrierId, eventId, code, said: text });
     if (isNew) await carryOut(trx, of, locked, receipt, now);
+    isAnswer = isNew && kind === 'REPLY' && !HELP.test(text ?? '');
     return locked;
   });
-  if (row !== undefined) events.publish({ accountId: of.accountId, userId: row.user_id }, { type: 'mailings.changed' });
+  if (row === undefined) return undefined;
+  const to = { accountId: of.accountId, userId: row.user_id };
+  events.publish(to, { type: 'mailings.changed' });
+  if (isAnswer) await tellAnswer(parts, to, { ...row, text: receipt.text ?? '' });
   return row;
 }
 
@@ -60,7 +67,6 @@ async function carryOut(trx: Trx, of: RowOf, row: Row, receipt: Receipt, now: Da
     await suppress(trx, { accountId: of.accountId, userId: null }, [suppression]);
   }
   if (kind === 'OPT_OUT') await noteOnRow(trx, of, of, 'opted out', now);
-  if (kind === 'REPLY') await noteOnRow(trx, of, of, `answered: ${(text ?? '').slice(0, 200)}`, now);
   if (kind === 'HUMAN') await noteOnRow(trx, of, of, 'a person answered: not played', now);
 }
 

@@ -52,7 +52,8 @@ export async function lockRow(trx: Db, tenant: Tenant, { mailingId, seq }: Pick<
     .innerJoin('mailing as m', (join) =>
       join.onRef('m.account_id', '=', 'r.account_id').onRef('m.id', '=', 'r.mailing_id'),
     )
-    .select(['r.state', 'r.target_kind', 'r.target_key', 'r.contact_id', 'r.pieces', 'm.rate', 'm.user_id', 'm.sender'])
+    .select(['r.state', 'r.target_kind', 'r.target_key', 'r.contact_id', 'r.name', 'r.pieces'])
+    .select(['m.rate', 'm.user_id', 'm.sender', 'm.name as campaign'])
     .where('r.mailing_id', '=', mailingId)
     .where('r.seq', '=', seq)
     .forNoKeyUpdate('r')

@@ -3,6 +3,7 @@ import type { JobResources } from '../../platform/jobs/definition.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
 import { setMailing, lockMailing } from '../mailings/mailings.queries.ts';
+import { tellComplete, tellPaused } from '../mailings/tellMailing.ts';
 import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
 import { rowKey } from './rowKey.ts';
@@ -53,7 +54,11 @@ export async function sendByService(
   const until = later(now, LEASE_MS);
   const rows = await claimDue(store.db, open, { mailingId: id, most, until }, now);
   if (rows === null) return false;
-  if (rows.length === 0) return await completeMailing(store.db, open, id, now);
+  if (rows.length === 0) {
+    const isComplete = await completeMailing(store.db, open, id, now);
+    if (isComplete) await tellComplete(resources, open, id);
+    return isComplete;
+  }
   const permitted = await stillPermitted(resources, open, rows, { until, isNow: true });
   const ready = rows.filter(({ seq }) => permitted.has(seq));
   if (ready.length === 0) return true;
@@ -69,7 +74,7 @@ export async function sendByService(
 const SUPPRESSED = { OPT_OUT: 'STOP', BAD_NUMBER: 'CARRIER', BOUNCED: 'BOUNCED' } as const;
 
 async function settleAll(
-  { store, clock, log }: JobResources,
+  resources: JobResources,
   open: Open,
   until: Date,
   rows: readonly ServiceRow[],
@@ -77,6 +82,7 @@ async function settleAll(
   outcomes: readonly Outcome[],
   hold: (until: Date) => void,
 ): Promise<void> {
+  const { store, clock, log } = resources;
   const now = clock.now();
   const attempts = new Map(rows.map(({ seq, attempt }) => [seq, attempt + 1]));
   const settled = hands.map((row, at): Settled => {
@@ -100,11 +106,13 @@ async function settleAll(
   await settle(store.db, open, { mailingId: open.id, until }, settled, now);
   if (stop === undefined) return;
   log.error({ mailing: open.id, place: open.channel.place }, stop.text);
-  await store.db.transaction().execute(async (trx) => {
+  const paused = await store.db.transaction().execute(async (trx) => {
     const mailing = await lockMailing(trx, open, open.id);
-    if (mailing?.status === 'PROCESSING')
-      await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
+    if (mailing?.status !== 'PROCESSING') return null;
+    await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
+    return mailing;
   });
+  if (paused !== null) await tellPaused(resources, open, { ...paused, why: stop.text });
 }
 
 function settledBy({ canFind }: Channel, seq: number, outcome: Outcome, attempt: number, now: Date): Settled {

@@ -2,6 +2,9 @@
 import { facts, type FactKey } from '../catalogue/property/facts.ts';
 import { leadTypes } from '../catalogue/search/leadTypes.ts';
 import { ruleParameters, type RuleKey } from '../catalogue/search/leadRules.ts';
+import { suppressionReasons, type SuppressionReason } from '../catalogue/marketing/suppressions.ts';
+import { RuleValueBody } from '../contract/marketing/ruleValues.ts';
+import { ruleValueText } from '../marketing/ruleText.ts';
 import type { AccountChange, ChangeKind } from '../contract/account/changes.ts';
 import { factText } from '../property/factText.ts';
 import { formatDollars } from '../../calc/format/currency.ts';
@@ -72,10 +75,12 @@ export function changeLines(change: AccountChange): ChangeLine[] {
     }
     default: {
       const { before, after } = change;
+      const text = (label: string, value: string | undefined): string =>
+        value === undefined ? NOTHING : complianceText(change.what, label, value);
       return Object.keys({ ...before, ...after }).map((label) => ({
         label: change.what === 'SETTINGS' ? wordsOf(label) : label,
-        before: before?.[label] ?? NOTHING,
-        after: after?.[label] ?? NOTHING,
+        before: text(label, before?.[label]),
+        after: text(label, after?.[label]),
       }));
     }
   }
@@ -94,6 +99,25 @@ export const changeText = (change: AccountChange): string =>
       return label === '' ? states : `${label}: ${states}`;
     })
     .join('; ');
+
+/** What the log of compliance holds as the store has it, as people read it: how somebody opted out, what a rule says. */
+function complianceText(what: ChangeKind, label: string, value: string): string {
+  if ((what === 'OPT_OUT' || what === 'LIFT') && label === 'Reason')
+    return isReason(value) ? suppressionReasons[value] : value;
+  if (what !== 'RULE' || label !== 'Value') return value;
+  const read = RuleValueBody.safeParse(parsed(value));
+  return read.success ? ruleValueText(read.data) : value;
+}
+
+const isReason = (value: string): value is SuppressionReason => Object.hasOwn(suppressionReasons, value);
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
 
 type Column = Extract<AccountChange, { what: 'COLUMN' }>['before'];
 

@@ -5,6 +5,7 @@ import { failureOf } from '../app/call.ts';
 import { filterAfter, firstOrder, keptOrder, narrowingOf, withoutFilter } from './contacts/arrange.ts';
 import {
   contactIdOf,
+  contactName,
   contactSearch,
   meantContacts,
   stillNew,
@@ -91,6 +92,20 @@ export const contactsMachine = contactsSetup.createMachine({
     'contacts.trace': {
       guard: ({ context }) => context.total > 0,
       actions: sendTo(toRoot, ({ context }) => ({ type: 'tracing.ask', of: meantContacts(context) })),
+    },
+    'contacts.optOut': {
+      guard: ({ context }) => rowUnderCursor(context) !== undefined,
+      actions: sendTo(toRoot, ({ context }) => {
+        const row = rowUnderCursor(context);
+        const { mobile = '', landline = '', email = '' } = row ?? {};
+        const target = [mobile, landline, email].find((one) => one !== '') ?? '';
+        return {
+          type: 'compliance.startOptOut',
+          contactId: row?.id ?? null,
+          name: row === undefined ? '' : contactName(row),
+          target,
+        };
+      }),
     },
     'contacts.openProperty': {
       guard: ({ context }) => (rowUnderCursor(context)?.propertyIds.length ?? 0) > 0,

@@ -17,6 +17,7 @@ import {
   type ComplianceContext,
   type ComplianceEvent,
   type ComplianceRow,
+  type Kept,
 } from './compliance/context.ts';
 import { complianceWork } from './compliance/work.ts';
 
@@ -59,6 +60,16 @@ function rulesWith(find: string, { rules }: Value<'complianceRules'>): Answered 
   return { results: found.map((row) => ({ of: 'rules', row })), resultCount: found.length };
 }
 
+/** What is there to reach people with, read beside the page of whatever is on screen. */
+async function readKept({ client }: Pick<ComplianceContext, 'client'>, signal: AbortSignal): Promise<Kept> {
+  const [{ lists }, { resultCount }] = await Promise.all([
+    callOrThrow(client, 'checkedLists', {}, signal),
+    callOrThrow(client, 'consents', { query: { revoked: false } }, signal),
+  ]);
+  const ages = lists.filter(({ list }) => list === 'DNC').map(({ isTooOld }) => isTooOld);
+  return { consents: resultCount, list: ages.length === 0 ? 'NONE' : ages.every(Boolean) ? 'OLD' : 'GOOD' };
+}
+
 const page = shownPage<ComplianceContext, ComplianceEvent, Answered>({
   pane: 'compliance',
   refresh: { type: 'compliance.refresh' },
@@ -69,7 +80,7 @@ const page = shownPage<ComplianceContext, ComplianceEvent, Answered>({
 });
 
 /** Nothing of the dialog of before. */
-const noForm = { form: null, refusal: null, wrong: {}, taken: null } as const;
+const noForm = { form: null, refusal: null, wrong: {}, taken: null, checked: null, optOutOf: null } as const;
 
 /** Rules, opt-outs, consents, lists and the log of them: one of these is on screen, read while its pane is. */
 export const complianceMachine = setup({
@@ -77,6 +88,7 @@ export const complianceMachine = setup({
   actors: {
     ...complianceWork.actors,
     ...page.actors,
+    readKept: fromPromise<Kept, ComplianceContext>(async ({ input, signal }) => await readKept(input, signal)),
     append: fromPromise<Answered, ComplianceContext>(async ({ input, signal }) => {
       const last = input.rows.at(-1)?.row.id ?? null;
       return await read(input, typeof last === 'number' ? last : null, signal);
@@ -107,6 +119,7 @@ export const complianceMachine = setup({
     kind: 'rules',
     find: '',
     ...noForm,
+    kept: null,
     ...notShown,
     ...noWork,
   }),
@@ -123,10 +136,21 @@ export const complianceMachine = setup({
       { guard: 'meansList', actions: [assign({ ...noForm, form: 'list' }), 'openDialog'] },
       { guard: 'imports', actions: [assign({ ...noForm, form: 'file' }), 'openDialog'] },
     ],
+    'compliance.startCheck': { actions: [assign({ ...noForm, form: 'check' }), 'openDialog'] },
+    'compliance.startOptOut': {
+      actions: [
+        assign(({ event: { contactId, name, target } }) => ({
+          ...noForm,
+          form: 'optOut' as const,
+          optOutOf: { contactId, name, target },
+        })),
+        'openDialog',
+      ],
+    },
     'compliance.startEnd': { guard: 'ends', actions: [assign({ ...noForm, form: 'end' }), 'openDialog'] },
     'compliance.open': { guard: 'isRule', actions: [assign({ ...noForm, form: 'rule' }), 'openDialog'] },
     'compliance.leave': { actions: 'forget' },
-    'compliance.keep': { actions: [assign({ refusal: null, wrong: {}, taken: null }), 'take'] },
+    'compliance.keep': { actions: [assign({ refusal: null, wrong: {}, taken: null, checked: null }), 'take'] },
     'compliance.acknowledge': { actions: 'take' },
   },
   states: {
@@ -164,6 +188,23 @@ export const complianceMachine = setup({
               target: 'waiting',
               actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'compliance.more' })),
             },
+          },
+        },
+      },
+    },
+    kept: {
+      initial: 'waiting',
+      on: { 'compliance.want': '.reading' },
+      states: {
+        waiting: {},
+        reading: {
+          invoke: {
+            id: 'readKept',
+            src: 'readKept',
+            input: ({ context }) => context,
+            onDone: { target: 'waiting', actions: assign({ kept: ({ event }) => event.output }) },
+            // It says nothing then: an estimate does.
+            onError: { target: 'waiting', actions: assign({ kept: null }) },
           },
         },
       },

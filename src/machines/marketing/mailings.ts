@@ -1,7 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Value } from '../../api/client.ts';
 import { noAudience, type MailingRow } from '../../api/contract/marketing/mailings.ts';
-import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
+import { caller, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
@@ -9,25 +8,11 @@ import type { ChildInput } from '../app/ports.ts';
 import { noRows } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
-import { notShown, shownPage } from '../parts/shownPage.ts';
+import { notShown } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
-import {
-  blankText,
-  shownMailings,
-  textOf,
-  underCursor,
-  type MailingsContext,
-  type MailingsEvent,
-} from './mailings/context.ts';
+import { blankText, textOf, underCursor, type MailingsContext, type MailingsEvent } from './mailings/context.ts';
+import { mailingsPage as page } from './mailings/page.ts';
 import { mailingsWork } from './mailings/work.ts';
-
-const page = shownPage<MailingsContext, MailingsEvent, Value<'mailings'>>({
-  pane: 'mailings',
-  refresh: { type: 'mailings.refresh' },
-  mayRead: ({ tasks }) => tasks.length === 0,
-  read: async ({ client }, signal) => await callOrThrow(client, 'mailings', { query: {} }, signal),
-  show: (context, { mailings }) => ({ ...shownMailings(context, mailings), ofId: null }),
-});
 
 const idOf = ({ id }: MailingRow): number => id;
 const rowId = (context: MailingsContext): number => underCursor(context)?.id ?? 0;
@@ -49,6 +34,8 @@ export const mailingsMachine = setup({
     isPaused: ({ context }) => underCursor(context)?.status === 'PAUSED',
     isOther: ({ context }) =>
       context.isShown && context.isLoaded && (underCursor(context)?.id ?? null) !== context.ofId,
+    isAsked: ({ context }) => context.asked !== null,
+    isTold: ({ context }) => context.asked?.estimate != null,
     mayOrder: ({ context: { asked, tasks } }) => asked?.estimate != null && tasks.length === 0,
   },
   actions: {
@@ -199,6 +186,7 @@ export const mailingsMachine = setup({
             sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingEstimate' }),
           ],
         },
+        'mailings.estimateAgain': { guard: 'isAsked', target: '.asking' },
       },
       states: {
         closed: {},
@@ -218,13 +206,17 @@ export const mailingsMachine = setup({
                   context.asked === null ? null : { ...context.asked, estimate: event.output },
               }),
             },
-            onError: {
-              target: 'closed',
-              actions: [
-                sendTo(toRoot, { type: 'workspace.close' }),
-                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'mailings.estimate' })),
-              ],
-            },
+            onError: [
+              // The one before stays, with why it was not ordered.
+              { guard: 'isTold', target: 'closed' },
+              {
+                target: 'closed',
+                actions: [
+                  sendTo(toRoot, { type: 'workspace.close' }),
+                  sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'mailings.estimate' })),
+                ],
+              },
+            ],
           },
         },
       },

@@ -9,6 +9,7 @@ import type { ChildInput } from '../app/ports.ts';
 import { cursorAmong, cursorInside, noRows, rowUnderCursor, type PagedRows } from '../parts/pagedRows.ts';
 import { afterRowEvent, type RowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
+import { readFind } from './recipients/find.ts';
 
 export type RecipientsEvent =
   | Broadcast
@@ -19,16 +20,33 @@ export type RecipientsEvent =
     >
   /** The one under the cursor is sent to again; its property opens. */
   | { readonly type: 'recipients.again' }
-  | { readonly type: 'recipients.openProperty' };
+  | { readonly type: 'recipients.openProperty' }
+  /** Only those that this finds (`readFind`); '': all. */
+  | { readonly type: 'recipients.find'; readonly text: string }
+  /** The one under the cursor wants no more: asks how it was said. */
+  | { readonly type: 'recipients.optOut' };
 
 interface RecipientsContext extends PagedRows<Recipient> {
   readonly client: Client;
   /** Of which mailing; null: none. */
   readonly ofId: number | null;
   readonly isMore: boolean;
+  /** What is looked for, as it was typed. */
+  readonly find: string;
 }
 
 const seqOf = ({ seq }: Recipient): number => seq;
+
+/** A page of those that are looked for. */
+const pageOf = ({ client, ofId, find }: RecipientsContext, after?: number): CallInput<'recipients'> => {
+  const { state, text } = readFind(find);
+  const query = {
+    ...(state.length > 0 ? { state: [...state] } : {}),
+    ...(text === '' ? {} : { text }),
+    ...(after === undefined ? {} : { after }),
+  };
+  return { client, request: { params: { id: ofId ?? 0 }, query } };
+};
 
 /** The first rows of a mailing, the cursor on the same one as before where it is the same mailing. */
 const shown = (context: RecipientsContext, { results, isMore }: Value<'recipients'>): Partial<RecipientsContext> => ({
@@ -47,21 +65,37 @@ export const recipientsMachine = setup({
     hasMore: ({ context }) => context.isMore,
     hasProperty: ({ context }) => rowUnderCursor(context)?.propertyId != null,
     isAgain: ({ context }) => isAgain(rowUnderCursor(context)?.state ?? 'QUEUED'),
-    isNone: ({ context }) => context.ofId === null,
+    hasRow: ({ context }) => rowUnderCursor(context) !== undefined,
+    // What is looked for can be no state at all: then there is nobody, and the pane says so.
+    isNone: ({ context }) => context.ofId === null || readFind(context.find).unknown !== null,
   },
   actions: {
     turnTo: assign(({ context, event }) =>
-      event.type !== 'recipients.show' || event.id === context.ofId ? {} : { ...noRows, isMore: false, ofId: event.id },
+      event.type !== 'recipients.show' || event.id === context.ofId
+        ? {}
+        : { ...noRows, isMore: false, find: '', ofId: event.id },
     ),
     moveRow: assign(({ context, event }) => afterRowEvent({ ...context, selection: noSelection }, event, seqOf)),
   },
 }).createMachine({
   id: 'recipients',
-  context: ({ input: { client } }) => ({ client, ...noRows, ofId: null, isMore: false }),
+  context: ({ input: { client } }) => ({ client, ...noRows, ofId: null, isMore: false, find: '' }),
   initial: 'waiting',
   on: {
     'recipients.show': { target: '.turned', actions: 'turnTo' },
     'recipients.refresh': '.turned',
+    'recipients.find': {
+      target: '.turned',
+      actions: assign(({ event }) => ({ ...noRows, isMore: false, find: event.text.trim() })),
+    },
+    'recipients.optOut': {
+      guard: 'hasRow',
+      actions: sendTo(toRoot, ({ context }) => {
+        const row = rowUnderCursor(context);
+        const { contactId = null, name = '', target = '' } = row ?? {};
+        return { type: 'compliance.startOptOut', contactId, name, target };
+      }),
+    },
     'recipients.cursor': { actions: 'moveRow' },
     'recipients.move': { actions: 'moveRow' },
     'recipients.moveTo': { actions: 'moveRow' },
@@ -88,10 +122,7 @@ export const recipientsMachine = setup({
       invoke: {
         id: 'read',
         src: 'read',
-        input: ({ context: { client, ofId } }): CallInput<'recipients'> => ({
-          client,
-          request: { params: { id: ofId ?? 0 }, query: {} },
-        }),
+        input: ({ context }) => pageOf(context),
         onDone: { target: 'waiting', actions: assign(({ context, event }) => shown(context, event.output)) },
         onError: {
           target: 'failed',
@@ -106,10 +137,7 @@ export const recipientsMachine = setup({
       invoke: {
         id: 'append',
         src: 'append',
-        input: ({ context: { client, ofId, rows } }): CallInput<'recipients'> => ({
-          client,
-          request: { params: { id: ofId ?? 0 }, query: { after: rows.at(-1)?.seq ?? 0 } },
-        }),
+        input: ({ context }) => pageOf(context, context.rows.at(-1)?.seq ?? 0),
         onDone: {
           target: 'waiting',
           actions: assign(({ context, event }) => {

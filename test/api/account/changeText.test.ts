@@ -97,6 +97,37 @@ describe('a change in words', () => {
       } satisfies AccountChange,
       'Single keys: none → false',
     ],
+    // Of compliance, as the store keeps it.
+    [
+      {
+        ...common,
+        what: 'OPT_OUT',
+        action: 'DONE',
+        before: null,
+        after: { Kind: 'phone', Reason: 'KEY_9' },
+      } satisfies AccountChange,
+      'Kind: phone; Reason: by key 9',
+    ],
+    [
+      {
+        ...common,
+        what: 'RULE',
+        action: 'CREATED',
+        before: null,
+        after: { Value: '{"kind": "CAP", "most": 1, "hours": 24}', Reason: 'KEY_9' },
+      } satisfies AccountChange,
+      'Value: none → at most 1 in 24 hours; Reason: none → KEY_9',
+    ],
+    [
+      {
+        ...common,
+        what: 'RULE',
+        action: 'CREATED',
+        before: null,
+        after: { Value: '{"kind": "OLD"' },
+      } satisfies AccountChange,
+      'Value: none → {"kind": "OLD"',
+    ],
   ])('%#: %o', (change, text) => expect(changeText(change)).toBe(text));
 
   it('has a title of what was done to what', () => {

@@ -22,7 +22,7 @@ const messages = {
   changes: ['added', 'more', 'refresh'],
   columns: ['hide', 'pin', 'reset', 'sorted', 'step'],
   conflicts: ['decide', 'open'],
-  compliance: ['more', 'refresh'],
+  compliance: ['more', 'refresh', 'startOptOut', 'want'],
   contacts: ['edit', 'group', 'linked', 'merge', 'more', 'refresh', 'remove', 'restore', 'undoImport'],
   corrections: ['set'],
   data: ['changed'],

@@ -1,5 +1,12 @@
 /** What programs can be told, and in which words people are: the names are those on the wire. */
-export const webhookKinds = ['lead.added', 'lead.status', 'import.done', 'invoice.paid', 'payment.refused'] as const;
+export const webhookKinds = [
+  'lead.added',
+  'lead.status',
+  'import.done',
+  'campaign.done',
+  'invoice.paid',
+  'payment.refused',
+] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
 interface Told {
@@ -29,6 +36,12 @@ export const webhookTexts: Readonly<Record<WebhookKind, Told>> = {
     label: 'An import is through',
     says: 'import, list, isComplete, leads, message',
     ofLists: true,
+    ofMoney: false,
+  },
+  'campaign.done': {
+    label: 'A campaign is complete',
+    says: 'campaign (id, name, type), carrier (FILES: nothing was sent), recipients, counts (by state)',
+    ofLists: false,
     ofMoney: false,
   },
   'invoice.paid': { label: 'An invoice was paid', says: 'invoice (number, total, due)', ofLists: false, ofMoney: true },

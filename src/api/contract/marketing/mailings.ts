@@ -62,6 +62,8 @@ export const MailingRow = z.object({
   writtenQuantity: z.number().int(),
   leftOut: z.number().int(),
   leads: z.number().int(),
+  /** Of how many recipients somebody wrote back, to opt out as well. */
+  answers: z.number().int(),
   cost: z.number(),
   /** Null: it was not ordered. */
   carrier: z.object({ kind: z.enum(['FILES', 'SERVICE']), place: z.string() }).nullable(),
@@ -117,6 +119,14 @@ export const Estimate = z.object({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
+/** By what recipients are found beside words of theirs: a state, or that they wrote back. */
+export const recipientMarks = [...recipientStates, 'ANSWERED'] as const;
+export type RecipientMark = (typeof recipientMarks)[number];
+const States = z.preprocess(
+  (text) => (typeof text === 'string' ? text.split(',') : text),
+  z.array(z.enum(recipientMarks)).min(1).max(recipientMarks.length),
+);
+
 export const Recipient = z.object({
   seq: z.number().int(),
   contactId: RecordId.nullable(),
@@ -131,6 +141,8 @@ export const Recipient = z.object({
   error: z.string().nullable(),
   /** Of a call list what came of the last call, in words; null: nobody called, or it is none. */
   came: z.string().nullable(),
+  /** What they wrote back last, word by word; null: nothing. */
+  answer: z.string().nullable(),
   moved: Instant,
 });
 export type Recipient = z.infer<typeof Recipient>;
@@ -259,7 +271,9 @@ export const mailingsContract = defineContract({
     params: Id,
     query: z.object({
       after: numberText(aNumber.int().min(0)).default(0),
-      state: z.enum(recipientStates).optional(),
+      /** In one of these states, or one that answered, with commas between; absent: all. */
+      state: States.optional(),
+      /** A part of name, target, code, or of what they wrote back. */
       text: z.string().trim().max(100).optional(),
     }),
     answer: z.object({ results: z.array(Recipient), isMore: z.boolean() }),

@@ -58,6 +58,14 @@ export const contactCommands = {
     when: inPane,
     event: { type: 'contacts.remove' },
   },
+  'contacts.optOut': {
+    title: 'Do not contact this person any more, by no campaign of the account',
+    short: 'Do not contact',
+    group: 'Contacts',
+    keys: ['u'],
+    when: inPane,
+    event: { type: 'contacts.optOut' },
+  },
   'contacts.openProperty': {
     title: 'Show the property of the contact',
     short: 'Property',

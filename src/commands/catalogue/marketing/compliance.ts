@@ -42,6 +42,14 @@ export const complianceCommands = {
     when: inPane,
     event: { type: 'compliance.startImport' },
   },
+  'compliance.check': {
+    title: 'Check a number or an e-mail address: whether it may be reached, and what stands against it',
+    short: 'Check',
+    group: 'Marketing',
+    keys: ['c'],
+    when: inPane,
+    event: { type: 'compliance.startCheck' },
+  },
   'compliance.end': {
     title: 'Lift this opt-out, revoke this consent, or take this list away',
     short: 'Lift',

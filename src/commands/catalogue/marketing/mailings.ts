@@ -1,3 +1,4 @@
+import { ANSWERED, TROUBLE } from '../../../machines/marketing/recipients/find.ts';
 import type { Commands } from '../../command.ts';
 import { cursorSteps } from '../../cursorSteps.ts';
 
@@ -118,6 +119,46 @@ export const mailingsCommands = {
     keys: ['r'],
     when: inLedger,
     event: { type: 'recipients.again' },
+  },
+  'recipients.find': {
+    title: 'Find recipients: words of theirs, or a state as in state:unknown bounced',
+    short: 'Find',
+    group: 'Marketing',
+    keys: ['/'],
+    when: inLedger,
+    event: { type: 'workspace.focusField', pane: 'recipients', field: 'find' },
+  },
+  'recipients.all': {
+    title: 'Show all recipients of this campaign',
+    short: 'All',
+    group: 'Marketing',
+    keys: ['1'],
+    when: inLedger,
+    event: { type: 'recipients.find', text: '' },
+  },
+  'recipients.trouble': {
+    title: 'Show the recipients to look at: failed, unknown, bounced or returned',
+    short: 'To look at',
+    group: 'Marketing',
+    keys: ['2'],
+    when: inLedger,
+    event: { type: 'recipients.find', text: TROUBLE },
+  },
+  'recipients.answered': {
+    title: 'Show the recipients who answered',
+    short: 'Answered',
+    group: 'Marketing',
+    keys: ['3'],
+    when: inLedger,
+    event: { type: 'recipients.find', text: ANSWERED },
+  },
+  'recipients.optOut': {
+    title: 'Do not contact this recipient any more',
+    short: 'Do not contact',
+    group: 'Marketing',
+    keys: ['u'],
+    when: inLedger,
+    event: { type: 'recipients.optOut' },
   },
   'recipients.openProperty': {
     title: 'Open the property of this recipient',

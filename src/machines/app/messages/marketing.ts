@@ -6,5 +6,14 @@ export type MarketingMessage =
   | { readonly type: 'recipients.show'; readonly id: number | null }
   /** The call list under the cursor; null: it is none, or nobody can be called by it yet. */
   | { readonly type: 'callList.show'; readonly id: number | null; readonly name: string }
+  /** Whether anybody can be reached at all is read. */
+  | { readonly type: 'compliance.want' }
+  /** Somebody wants no more: a contact, or who is reached there alone; how it was said is asked. */
+  | {
+      readonly type: 'compliance.startOptOut';
+      readonly contactId: number | null;
+      readonly name: string;
+      readonly target: string;
+    }
   /** Somebody is sent to again, who failed or is unknown. */
   | { readonly type: 'mailings.sendAgain'; readonly id: number; readonly seq: number };

@@ -83,7 +83,9 @@ export type ContactsEvent =
   /** Phone numbers and e-mail addresses of the selected contacts, else of the one under the cursor. */
   | { readonly type: 'contacts.trace' }
   /** The property that the contact owns, beside it. */
-  | { readonly type: 'contacts.openProperty' };
+  | { readonly type: 'contacts.openProperty' }
+  /** The one under the cursor wants no more: asks how it was said. */
+  | { readonly type: 'contacts.optOut' };
 
 /** What an import did. */
 export interface ContactsReport {

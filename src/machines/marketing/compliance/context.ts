@@ -1,8 +1,9 @@
-import type { Client } from '../../../api/client.ts';
+import type { Client, Value } from '../../../api/client.ts';
 import type { AccountChange } from '../../../api/contract/account/changes.ts';
 import type { CheckedListRow, Consent, Suppression, Taken } from '../../../api/contract/marketing/compliance.ts';
 import type { RuleNow, RuleValueBody } from '../../../api/contract/marketing/ruleValues.ts';
 import type { CheckedList, ConsentLevel, RuleChannel } from '../../../api/catalogue/marketing/ruleTypes.ts';
+import type { SuppressionKind } from '../../../api/catalogue/marketing/suppressions.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
@@ -27,7 +28,9 @@ export const keyOf = ({ of, row }: ComplianceRow): string => `${of} ${row.id}`;
 export type ComplianceDraft =
   | {
       readonly what: 'optOut';
-      readonly kind: 'PHONE' | 'EMAIL' | 'ADDRESS';
+      readonly kind: SuppressionKind;
+      /** Of a person. */
+      readonly contactId: number | null;
       readonly text: string;
       readonly zip: string;
       readonly source: string;
@@ -51,6 +54,8 @@ export type ComplianceDraft =
       readonly file: File | null;
     }
   | { readonly what: 'file'; readonly of: 'optOuts' | 'consents'; readonly file: File | null }
+  /** Whether a number or an e-mail address may be reached. */
+  | { readonly what: 'check'; readonly text: string }
   | { readonly what: 'end'; readonly why: string }
   | { readonly what: 'rule'; readonly value: RuleValueBody | null; readonly reason: string };
 
@@ -69,6 +74,8 @@ export type ComplianceEvent =
   | { readonly type: 'compliance.find'; readonly text: string }
   | { readonly type: 'compliance.startAdd' }
   | { readonly type: 'compliance.startImport' }
+  /** What stands against a number or an e-mail address: of the row under the cursor, or one that is typed. */
+  | { readonly type: 'compliance.startCheck' }
   | { readonly type: 'compliance.startEnd' }
   /** The rule under the cursor. */
   | { readonly type: 'compliance.open' }
@@ -81,9 +88,25 @@ export type Task =
   | { readonly what: 'keep'; readonly draft: ComplianceDraft; readonly row: ComplianceRow | null }
   | { readonly what: 'acknowledge'; readonly ruleId: string };
 
-/** What a task answers: of a file what became of its rows. */
+/** What a task answers: of a file what became of its rows, of a question what stands against who was named. */
 export interface Done {
   readonly taken: Taken | null;
+  readonly checked: Checked | null;
+}
+
+export type Checked = Value<'checkTarget'>;
+
+/** What nobody is reached without: how many consents stand, and whether a do-not-call list is young enough. */
+export interface Kept {
+  readonly consents: number;
+  readonly list: 'NONE' | 'OLD' | 'GOOD';
+}
+
+/** Who wants no more, where a dialog was opened for somebody: a contact, or a number or address alone. */
+export interface OptOutOf {
+  readonly contactId: number | null;
+  readonly name: string;
+  readonly target: string;
 }
 
 export interface ComplianceContext extends PagedRows<ComplianceRow>, ShownPage, Work<Task> {
@@ -97,6 +120,11 @@ export interface ComplianceContext extends PagedRows<ComplianceRow>, ShownPage, 
   readonly wrong: Readonly<Record<string, string>>;
   /** What became of the rows of the last file. */
   readonly taken: Taken | null;
+  readonly checked: Checked | null;
+  /** Null: not read yet. */
+  readonly kept: Kept | null;
+  /** For whom the dialog of an opt-out was opened; null: whoever is written into it. */
+  readonly optOutOf: OptOutOf | null;
 }
 
 export const underCursor = ({ rows, cursor }: Pick<ComplianceContext, 'rows' | 'cursor'>): ComplianceRow | undefined =>

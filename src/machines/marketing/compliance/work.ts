@@ -12,7 +12,7 @@ function taskOf(context: ComplianceContext, event: ComplianceEvent): Task | null
   return null;
 }
 
-const NOTHING: Done = { taken: null };
+const NOTHING: Done = { taken: null, checked: null };
 
 async function carryOut(task: Task, { client }: ComplianceContext, signal: AbortSignal): Promise<Done> {
   if (task.what === 'acknowledge') {
@@ -22,11 +22,17 @@ async function carryOut(task: Task, { client }: ComplianceContext, signal: Abort
   const { draft, row } = task;
   switch (draft.what) {
     case 'optOut': {
-      const { kind, text, zip, source } = draft;
-      const body = { kind, text, source, ...(kind === 'ADDRESS' ? { zip } : {}) };
+      const { kind, contactId, text, zip, source } = draft;
+      const of = kind === 'PERSON' ? (contactId === null ? {} : { contactId }) : { text };
+      const body = { kind, ...of, source, ...(kind === 'ADDRESS' ? { zip } : {}) };
       await callOrThrow(client, 'addSuppression', { body }, signal);
       return NOTHING;
     }
+    case 'check':
+      return {
+        ...NOTHING,
+        checked: await callOrThrow(client, 'checkTarget', { query: { text: draft.text } }, signal),
+      };
     case 'consent': {
       const { text, channels, level, wording, source } = draft;
       const body = { text, channels: [...channels], level, wording, source, at: new Date(draft.at).toISOString() };
@@ -81,10 +87,10 @@ async function send(
       { query: { list, day }, upload },
       signal,
     );
-    return { taken: { added: lists.find((one) => one.id === id)?.rows ?? 0, known: 0, wrong } };
+    return { ...NOTHING, taken: { added: lists.find((one) => one.id === id)?.rows ?? 0, known: 0, wrong } };
   }
   const call = draft.of === 'optOuts' ? 'importSuppressions' : 'importConsents';
-  return { taken: await callOrThrow(client, call, { upload: { file } }, signal) };
+  return { ...NOTHING, taken: await callOrThrow(client, call, { upload: { file } }, signal) };
 }
 
 export const complianceWork = workQueue<ComplianceContext, ComplianceEvent, Task, Done>({
@@ -94,12 +100,14 @@ export const complianceWork = workQueue<ComplianceContext, ComplianceEvent, Task
     return task === null ? [] : [task];
   },
   carryOut,
-  done: (context, { what }, { taken }) => ({
-    change: { refusal: null, wrong: {}, taken },
+  done: (context, { what }, { taken, checked }) => ({
+    change: { refusal: null, wrong: {}, taken, checked },
     tell: [
-      { type: 'compliance.refresh' },
-      // What became of the rows of a file stays on screen until it was read.
-      ...(what === 'keep' && context.form !== null && taken === null ? [{ type: 'workspace.close' } as const] : []),
+      ...(checked === null ? [{ type: 'compliance.refresh' } as const] : []),
+      // What became of the rows of a file, or what stands against somebody, stays on screen until it was read.
+      ...(what === 'keep' && context.form !== null && taken === null && checked === null
+        ? [{ type: 'workspace.close' } as const]
+        : []),
     ],
   }),
   refused: (context, { what }, failure, message) =>

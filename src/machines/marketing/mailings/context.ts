@@ -48,6 +48,8 @@ export type MailingsEvent =
   /** What an order of the one under the cursor would do; a yes to a notice; the order of exactly that. */
   | { readonly type: 'mailings.estimate' }
   | { readonly type: 'mailings.acknowledge' }
+  /** The order was refused, as it would do something else by now: what that is. */
+  | { readonly type: 'mailings.estimateAgain' }
   /** `code`: so many signs as the code of the card has, where it is asked. */
   | { readonly type: 'mailings.order'; readonly code?: string }
   | { readonly type: 'mailings.pause' }
@@ -58,8 +60,8 @@ export type MailingsEvent =
   | { readonly type: 'mailings.duplicate' }
   | { readonly type: 'mailings.detail' };
 
-/** What comes after it was saved: the estimate of it, or the page on which caller ids and recordings are added. */
-export type NextStep = 'estimate' | 'phone';
+/** What comes after it was saved: the estimate of it, or the page on which caller ids, recordings or consents are added. */
+export type NextStep = 'estimate' | 'phone' | 'compliance';
 
 export type Task =
   | {

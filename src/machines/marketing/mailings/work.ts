@@ -128,7 +128,9 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
         tell: [
           ...(isKept ? [{ type: 'workspace.close' } as const] : []),
           ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
-          ...(task.next === 'phone' ? [{ type: 'route.go', path: '/marketing/phone' } as const] : []),
+          ...(task.next === 'phone' || task.next === 'compliance'
+            ? [{ type: 'route.go', path: `/marketing/${task.next}` } as const]
+            : []),
         ],
         raise: task.next === 'estimate' ? [{ type: 'mailings.estimate' }] : [],
       };
@@ -141,7 +143,10 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     // What is on screen is not what the order would do: it is asked anew, and the reason stands above it.
     // A bank that asks, or a service that does not answer, leaves it waiting for its payment: its row says so.
     if (task.what === 'order' && context.asked !== null)
-      return { change: { refusal: wordsOf(failure), isLoaded: false } };
+      return {
+        change: { refusal: wordsOf(failure), isLoaded: false },
+        raise: 'quote' in failure.fieldErrors ? [{ type: 'mailings.estimateAgain' }] : [],
+      };
     return { tell: [message], change: { isLoaded: false } };
   },
 });

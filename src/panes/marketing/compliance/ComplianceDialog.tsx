@@ -5,6 +5,7 @@ import { underCursor } from '../../../machines/marketing/compliance/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { CheckForm } from './CheckForm.tsx';
 import { ConsentForm } from './ConsentForm.tsx';
 import { EndForm } from './EndForm.tsx';
 import { FileForm, ListForm } from './FileForms.tsx';
@@ -23,6 +24,7 @@ export function ComplianceDialog() {
   useEffect(() => () => root.send({ type: 'compliance.leave' }), [root]);
   if (taken !== null) return <TakenDialog />;
   if (form === 'optOut') return <OptOutForm />;
+  if (form === 'check') return <CheckForm row={row ?? null} />;
   if (form === 'consent') return <ConsentForm />;
   if (form === 'list') return <ListForm />;
   if (form === 'file') return <FileForm of={kind === 'consents' ? 'consents' : 'optOuts'} />;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useState, type KeyboardEvent } from 'react';
+import { useCallback } from 'react';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
@@ -7,8 +7,8 @@ import { underCursor, type ComplianceKind } from '../../../machines/marketing/co
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { FindField } from '../../parts/FindField.tsx';
 import { KeyChip } from '../../parts/KeyChip.tsx';
-import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { complianceColumns } from './complianceColumns.ts';
@@ -24,7 +24,8 @@ const words: Readonly<Record<ComplianceKind, readonly [one: string, many: string
 
 /** Who may be reached, by which rule: rules, opt-outs, consents, lists and the log of them. */
 export function Pane() {
-  const { compliance } = useActors();
+  const { compliance, root } = useActors();
+  const find = useSelector(compliance, (state) => state.context.find);
   const kind = useSelector(compliance, (state) => state.context.kind);
   const total = useSelector(compliance, (state) => state.context.total);
   const error = useSelector(compliance, (state) => state.context.error);
@@ -40,7 +41,15 @@ export function Pane() {
       </PaneStatus>
       <div className="compliance-bar">
         <Kinds />
-        {kind !== 'log' && kind !== 'lists' && <Find key={kind} />}
+        {kind !== 'log' && kind !== 'lists' && (
+          <FindField
+            key={kind}
+            pane="compliance"
+            keys={commandOf('compliance.find').keys[0] ?? ''}
+            find={find}
+            onFind={(text) => root.send({ type: 'compliance.find', text })}
+          />
+        )}
       </div>
       <Progress label="Working on compliance" isOn={isLoading} />
       {isFailed ? (
@@ -88,41 +97,6 @@ function Kinds() {
   );
 }
 
-/** What is looked for, with Enter; Escape leaves it as it was. */
-function Find() {
-  const { compliance, root } = useActors();
-  const find = useSelector(compliance, (state) => state.context.find);
-  const [text, setText] = useState(find);
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Escape') setText(find);
-    else if (text.trim() !== find) root.send({ type: 'compliance.find', text });
-    root.send({ type: 'workspace.openPane', pane: 'compliance' });
-  };
-  return (
-    <label className="compliance-find">
-      <Keys keys={commandOf('compliance.find').keys[0] ?? ''} /> Find
-      <input
-        className="field"
-        data-field="find"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          // The cross of the field empties it at once.
-          if (target.value === '' && find !== '') root.send({ type: 'compliance.find', text: '' });
-        }}
-        onKeyDown={leave}
-      />
-    </label>
-  );
-}
-
 const nothing: Readonly<Record<ComplianceKind, readonly [title: string, text: string]>> = {
   rules: ['No rule has this', 'Rules are found by place, channel, words and basis.'],
   optOuts: [
@@ -157,6 +131,7 @@ function None() {
         <span className="compliance-acts">
           <CommandButton command={commandOf('compliance.add')} />
           {kind !== 'lists' && <CommandButton command={commandOf('compliance.import')} />}
+          {kind !== 'lists' && <CommandButton command={commandOf('compliance.check')} />}
         </span>
       )}
     </div>
@@ -215,6 +190,7 @@ function Below() {
         <span className="compliance-acts">
           <CommandButton command={commandOf('compliance.add')} />
           <CommandButton command={commandOf('compliance.import')} />
+          <CommandButton command={commandOf('compliance.check')} />
           <CommandButton command={commandOf('compliance.end')} />
         </span>
       )}

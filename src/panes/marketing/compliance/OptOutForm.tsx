@@ -1,28 +1,51 @@
 import { useState } from 'react';
-import { suppressionKindNames } from '../../../api/catalogue/marketing/suppressions.ts';
-import type { ComplianceDraft } from '../../../machines/marketing/compliance/context.ts';
+import { suppressionKindNames, suppressionKinds } from '../../../api/catalogue/marketing/suppressions.ts';
+import type { ComplianceDraft, OptOutOf } from '../../../machines/marketing/compliance/context.ts';
+import { useActors } from '../../parts/actors.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { FormShell, useSaid } from './FormShell.tsx';
 
 type Draft = Extract<ComplianceDraft, { what: 'optOut' }>;
-const kinds = ['PHONE', 'EMAIL', 'ADDRESS'] as const;
-const labels = { PHONE: 'Number', EMAIL: 'E-mail address', ADDRESS: 'Street line' } as const;
+const labels = { PHONE: 'Number', EMAIL: 'E-mail address', ADDRESS: 'Street line', PERSON: 'Person' } as const;
+
+/** What is known of whom it was opened for: a person, else the number or address that was reached. */
+function draftOf(of: OptOutOf | null): Draft {
+  const { contactId = null, target = '' } = of ?? {};
+  const kind = contactId !== null ? 'PERSON' : target.includes('@') ? 'EMAIL' : 'PHONE';
+  return { what: 'optOut', kind, contactId, text: target, zip: '', source: '' };
+}
 
 /** Somebody wants no more. */
 export function OptOutForm() {
+  const { compliance } = useActors();
   const said = useSaid();
-  const [draft, setDraft] = useState<Draft>({ what: 'optOut', kind: 'PHONE', text: '', zip: '', source: '' });
+  const [of] = useState(() => compliance.getSnapshot().context.optOutOf);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(of));
+  // A person is one of the contacts: the form was opened for one.
+  const kinds = suppressionKinds.filter((kind) => kind !== 'PERSON' || draft.contactId !== null);
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const label = labels[draft.kind];
   return (
-    <FormShell title="Add an opt-out" keep="Add it" draft={draft} fields={['text', 'zip', 'source']}>
-      <p>Nobody of the account reaches it any more, from now on and for ever.</p>
+    <FormShell
+      title={of === null ? 'Add an opt-out' : `Do not contact ${of.name}`}
+      keep={of === null ? 'Add it' : 'Do not contact'}
+      draft={draft}
+      fields={['text', 'zip', 'source']}
+    >
+      <p>
+        {draft.kind === 'PERSON'
+          ? 'Nobody of the account reaches this person any more, by no channel, from now on and for ever.'
+          : 'Nobody of the account reaches it any more, from now on and for ever.'}
+      </p>
       <Field label="Of" place="above">
         {(control) => (
           <select
             {...control}
             className="field"
             data-field="kind"
+            data-autofocus={of === null ? undefined : ''}
+            onKeyDown={submitByEnter}
             value={draft.kind}
             onChange={({ target }) => change({ kind: kinds.find((kind) => kind === target.value) ?? 'PHONE' })}
           >
@@ -34,21 +57,23 @@ export function OptOutForm() {
           </select>
         )}
       </Field>
-      <Field label={label} place="above" required={`Write the ${label.toLowerCase()}.`} error={said(label, 'text')}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="text"
-            data-autofocus=""
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={300}
-            value={draft.text}
-            onChange={({ target }) => change({ text: target.value })}
-          />
-        )}
-      </Field>
+      {draft.kind !== 'PERSON' && (
+        <Field label={label} place="above" required={`Write the ${label.toLowerCase()}.`} error={said(label, 'text')}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              data-field="text"
+              data-autofocus={of === null ? '' : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={300}
+              value={draft.text}
+              onChange={({ target }) => change({ text: target.value })}
+            />
+          )}
+        </Field>
+      )}
       {draft.kind === 'ADDRESS' && (
         <Field label="ZIP" place="above" required="Write the ZIP." error={said('ZIP', 'zip')}>
           {(control) => (

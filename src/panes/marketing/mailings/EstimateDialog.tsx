@@ -74,6 +74,8 @@ function Told({
   readonly isRead: boolean;
   readonly onRead: () => void;
 }) {
+  // What is due at once needs no word.
+  const [opened] = useState(() => Date.now());
   const { candidates, recipientTotal, leftOut, missing, problems, notices, sample, chosenProperties, starts } =
     estimate;
   return (
@@ -115,8 +117,14 @@ function Told({
           types.
         </p>
       )}
-      {sample !== null && <pre className="estimate-sample">{sample}</pre>}
-      {starts !== null && (
+      {sample !== null && (
+        // A long one is scrolled by keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="estimate-sample" tabIndex={0} aria-label="What the first of them gets">
+          {sample}
+        </section>
+      )}
+      {starts !== null && Date.parse(starts) > opened && (
         <p>Nothing is due before {whenText(starts)}, by your clock: hours are kept where each of them is.</p>
       )}
       <p>{priceText(estimate)}</p>

@@ -1,19 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { campaignTypes, writtenTypes, type WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
-import type { Audience } from '../../../api/contract/marketing/mailings.ts';
-import { formatNumber } from '../../../calc/format/number.ts';
 import { blankText, type MailingText, type NextStep } from '../../../machines/marketing/mailings/context.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Check } from '../../parts/Check.tsx';
-import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { EmailFields } from './email/EmailFields.tsx';
 import { EmailPreview } from './email/EmailPreview.tsx';
+import { AudienceFields } from './AudienceFields.tsx';
 import { PlaceholderChoice } from './PlaceholderChoice.tsx';
+import { ReachNote } from './ReachNote.tsx';
 import { VoiceFields } from './VoiceFields.tsx';
 import './mailings.css';
 
@@ -56,7 +54,13 @@ export function MailingForm() {
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Cancel <Keys keys="Escape" />
           </button>
-          <button type="button" className="button" disabled={isWorking} onClick={() => keep('estimate')}>
+          <button
+            type="button"
+            className="button"
+            data-field="estimate"
+            disabled={isWorking}
+            onClick={() => keep('estimate')}
+          >
             Save and estimate
           </button>
           <button type="submit" className="button button--primary" disabled={isWorking}>
@@ -106,6 +110,7 @@ export function MailingForm() {
               )}
             </Field>
           )}
+          <ReachNote type={text.type} onGo={() => keep('compliance')} />
           {text.type === 'EMAIL' ? (
             <EmailFields email={text.email} onChange={(part) => change({ email: { ...text.email, ...part } })} />
           ) : text.type === 'VOICEMAIL' ? (
@@ -150,59 +155,6 @@ export function MailingForm() {
         {text.type === 'EMAIL' && <EmailPreview email={text.email} />}
       </div>
     </Dialog>
-  );
-}
-
-function AudienceFields({
-  audience,
-  hasText,
-  onChange,
-}: {
-  readonly audience: Audience;
-  readonly hasText: boolean;
-  readonly onChange: (audience: Audience) => void;
-}) {
-  const { group } = useActors();
-  const lists = useSelector(group, (state) => state.context.lists);
-  const all = lists.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []));
-  const picked = [
-    ...(audience.contactIds.length > 0 ? [`${formatNumber(audience.contactIds.length)} picked contacts`] : []),
-    ...(audience.propertyIds.length > 0 ? [`owners of ${formatNumber(audience.propertyIds.length)} properties`] : []),
-  ];
-  const toggle = (id: number, isOn: boolean): void =>
-    onChange({
-      ...audience,
-      groupIds: isOn ? [...audience.groupIds, id] : audience.groupIds.filter((one) => one !== id),
-    });
-  return (
-    <>
-      {picked.length > 0 && <p className="muted">For {picked.join(' and ')}.</p>}
-      {all.length === 0 ? (
-        picked.length === 0 && <p className="muted">There is no list yet: save properties or contacts to one first.</p>
-      ) : (
-        <div className="mailing-lists">
-          <Checks label={picked.length > 0 ? 'And for owners and people of' : 'For owners and people of'}>
-            {all.map(({ id, name }) => (
-              <Check
-                key={id}
-                field={`group-${id}`}
-                label={name}
-                isOn={audience.groupIds.includes(id)}
-                onChange={(isOn) => toggle(id, isOn)}
-              />
-            ))}
-          </Checks>
-        </div>
-      )}
-      {hasText && (
-        <Check
-          field="leaveOutMissing"
-          label="Leave out who misses a value that the text names"
-          isOn={audience.leaveOutMissing}
-          onChange={(leaveOutMissing) => onChange({ ...audience, leaveOutMissing })}
-        />
-      )}
-    </>
   );
 }
 

@@ -1,7 +1,8 @@
-import { campaignTypes } from '../../../api/catalogue/marketing/campaignTypes.ts';
+import { campaignTypes, type MailingType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import type { MailingRow, Recipient } from '../../../api/contract/marketing/mailings.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { recipientTexts } from '../../../calc/marketing/lifecycle.ts';
+import { dollars } from '../../billing/billing/dollars.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { whenText } from '../../parts/whenText.ts';
 
@@ -13,20 +14,38 @@ export const madeText = ({ carrier, writtenQuantity, deliveredQuantity }: Mailin
 
 const ordered = (row: MailingRow, count: number): string => (row.ordered === null ? '' : formatNumber(count));
 
+/** Who gets a text or a call by a service can write back, or press a key. */
+const isAnswered = ({ type, carrier }: MailingRow): boolean =>
+  carrier?.kind === 'SERVICE' && (type === 'SMS' || type === 'VOICEMAIL');
+
 export const mailingColumns: readonly GridColumn<MailingRow>[] = [
-  { key: 'name', label: 'Name', width: 180, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
-  { key: 'type', label: 'Channel', width: 118, text: ({ type }) => campaignTypes[type].title },
-  { key: 'status', label: 'Status', width: 98, text: ({ statusLabel }) => statusLabel },
-  { key: 'phase', label: 'What it does', width: 170, text: ({ phase }) => phase, tooltip: ({ phase }) => phase },
+  { key: 'name', label: 'Name', width: 140, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'type', label: 'Channel', width: 120, text: ({ type }) => campaignTypes[type].title },
+  { key: 'status', label: 'Status', width: 90, text: ({ statusLabel }) => statusLabel },
+  { key: 'phase', label: 'What it does', width: 120, text: ({ phase }) => phase, tooltip: ({ phase }) => phase },
   {
     key: 'recipients',
     label: 'Recipients',
-    width: 86,
+    width: 80,
     align: 'right',
     text: (row) => ordered(row, row.recipientTotal),
   },
-  { key: 'leftOut', label: 'Left out', width: 78, align: 'right', text: (row) => ordered(row, row.leftOut) },
-  { key: 'made', label: 'Delivered', width: 96, align: 'right', text: madeText },
+  { key: 'leftOut', label: 'Left out', width: 62, align: 'right', text: (row) => ordered(row, row.leftOut) },
+  { key: 'made', label: 'Delivered', width: 80, align: 'right', text: madeText },
+  {
+    key: 'cost',
+    label: 'Cost',
+    width: 66,
+    align: 'right',
+    text: (row) => (row.carrier?.kind === 'SERVICE' ? dollars(row.cost) : ''),
+  },
+  {
+    key: 'answers',
+    label: 'Answers',
+    width: 70,
+    align: 'right',
+    text: (row) => (isAnswered(row) ? ordered(row, row.answers) : ''),
+  },
   {
     key: 'clicks',
     label: 'Clicks',
@@ -39,18 +58,37 @@ export const mailingColumns: readonly GridColumn<MailingRow>[] = [
   { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => whenText(modified) },
 ];
 
-export const recipientColumns: readonly GridColumn<Recipient>[] = [
-  { key: 'name', label: 'Name', width: 170, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
-  { key: 'target', label: 'To', width: 140, text: ({ target }) => target, tooltip: ({ target }) => target },
-  { key: 'state', label: 'State', width: 96, text: ({ state }) => recipientTexts[state] },
-  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => whenText(moved) },
-  {
-    key: 'came',
-    label: 'Call',
-    width: 130,
-    text: ({ came }) => came ?? '',
-    tooltip: ({ came }) => came ?? '',
-  },
-  { key: 'code', label: 'Code', width: 118, text: ({ code }) => code },
-  { key: 'error', label: 'Error', width: 120, text: ({ error }) => error ?? '', tooltip: ({ error }) => error ?? '' },
+type Column = GridColumn<Recipient>;
+const before: readonly Column[] = [
+  { key: 'name', label: 'Name', width: 130, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'target', label: 'To', width: 130, text: ({ target }) => target, tooltip: ({ target }) => target },
+  { key: 'state', label: 'State', width: 86, text: ({ state }) => recipientTexts[state] },
 ];
+const came: Column = {
+  key: 'came',
+  label: 'Call',
+  width: 150,
+  text: ({ came: text }) => text ?? '',
+  tooltip: ({ came: text }) => text ?? '',
+};
+const answer: Column = {
+  key: 'answer',
+  label: 'Answer',
+  width: 150,
+  text: ({ answer: text }) => text ?? '',
+  tooltip: ({ answer: text }) => text ?? '',
+};
+const after: readonly Column[] = [
+  { key: 'error', label: 'Note', width: 150, text: ({ error }) => error ?? '', tooltip: ({ error }) => error ?? '' },
+  { key: 'moved', label: 'When', width: 150, text: ({ moved }) => whenText(moved) },
+  { key: 'code', label: 'Code', width: 108, text: ({ code }) => code },
+];
+
+/** What is known of a recipient, by channel: only on some somebody calls, or writes back. */
+export const recipientColumns: Readonly<Record<MailingType, readonly Column[]>> = {
+  SMS: [...before, answer, ...after],
+  CALL: [...before, came, ...after],
+  VOICEMAIL: [...before, answer, ...after],
+  EMAIL: [...before, ...after],
+  POSTCARD: [...before, ...after],
+};

@@ -1,14 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { commandOf } from '../../../commands/commands.ts';
+import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { underCursor } from '../../../machines/marketing/mailings/context.ts';
+import { ANSWERED, readFind, stateWords, TROUBLE } from '../../../machines/marketing/recipients/find.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { FindField } from '../../parts/FindField.tsx';
+import { KeyChip } from '../../parts/KeyChip.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { recipientColumns } from '../mailings/mailingColumns.ts';
 import '../mailings/mailings.css';
+
+const shows: readonly CommandId[] = ['recipients.all', 'recipients.trouble', 'recipients.answered'];
+
+/** What is said where nobody is found. */
+function nobody(find: string): string {
+  if (find === ANSWERED) return 'Nobody answered';
+  return find === TROUBLE ? 'Nobody failed, came back or is unknown' : `Nobody has "${find}"`;
+}
 
 /** Whom the campaign under the cursor goes to, and what became of each. */
 export function Pane() {
@@ -17,8 +28,10 @@ export function Pane() {
   const rows = useSelector(recipients, (state) => state.context.rows);
   const isMore = useSelector(recipients, (state) => state.context.isMore);
   const cursor = useSelector(recipients, (state) => state.context.cursor);
+  const find = useSelector(recipients, (state) => state.context.find);
   const error = useSelector(recipients, (state) => state.context.error);
   const isRead = useSelector(recipients, (state) => state.matches('waiting'));
+  const { unknown } = readFind(find);
   const onCursor = useCallback((index: number) => root.send({ type: 'recipients.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'recipients.openProperty' }), [root]);
   const onEnd = useCallback(() => root.send({ type: 'recipients.more' }), [root]);
@@ -31,12 +44,43 @@ export function Pane() {
           </span>
         )}
       </PaneStatus>
+      {rows.length > 0 && (
+        <p className="mailings-acts">
+          <CommandButton command={commandOf('recipients.again')} />
+          <CommandButton command={commandOf('recipients.optOut')} />
+          <CommandButton command={commandOf('recipients.openProperty')} />
+        </p>
+      )}
+      {row !== undefined && row.ordered !== null && (
+        <div className="recipients-bar">
+          <div className="recipients-kinds" role="group" aria-label="Show">
+            {shows.map((id) => {
+              const { event, keys, short = '' } = commandOf(id);
+              return (
+                <KeyChip
+                  key={id}
+                  keys={keys[0] ?? ''}
+                  text={short}
+                  isOn={event.type === 'recipients.find' && event.text === find}
+                  onClick={() => root.send(event)}
+                />
+              );
+            })}
+          </div>
+          <FindField
+            pane="recipients"
+            keys={commandOf('recipients.find').keys[0] ?? ''}
+            find={find}
+            onFind={(text) => root.send({ type: 'recipients.find', text })}
+          />
+        </div>
+      )}
       {rows.length > 0 ? (
         <section className="mailings-all" aria-label="Recipients">
           <DataGrid
             label="Recipients"
             mode="triage"
-            columns={recipientColumns}
+            columns={row === undefined ? recipientColumns.SMS : recipientColumns[row.type]}
             rows={rows}
             rowCount={rows.length + (isMore ? 1 : 0)}
             cursor={cursor}
@@ -61,6 +105,17 @@ export function Pane() {
               <p className="empty-title">{row.name} was not ordered yet</p>
               <p>An estimate says whom it would reach, and who is left out by which rule. Nothing goes out by it.</p>
               <CommandButton command={commandOf('mailings.estimate')} />
+            </>
+          ) : unknown !== null ? (
+            <>
+              <p className="empty-title">There is no state "{unknown}"</p>
+              <p>States are {stateWords.join(', ')}.</p>
+              <CommandButton command={commandOf('recipients.all')} />
+            </>
+          ) : isRead && find !== '' ? (
+            <>
+              <p className="empty-title">{nobody(find)}</p>
+              <CommandButton command={commandOf('recipients.all')} />
             </>
           ) : isRead ? (
             <p>It reaches nobody.</p>

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { webhookKinds } from '../../../../src/api/catalogue/account/webhookKinds.ts';
 import { MOST_WEBHOOKS, type Delivery } from '../../../../src/api/contract/account/webhooks.ts';
 import { sendWebhooks, WAITS_MS } from '../../../../server/account/webhooks/sendWebhooks.ts';
+import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
 import { newAccount } from '../../../support/billing.ts';
+import { mayText, peopleOf } from '../../../support/marketing/people.ts';
 import { openReceiver, signedWith, type Receiver } from '../../../support/receiver.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import type { Cents } from '../../../../src/calc/money.ts';
@@ -138,6 +140,36 @@ describe('a webhook', () => {
       .execute();
     await expect.poll(kindsTaken).toEqual(['import.done']);
     expect(bodies()[0]?.data).toMatchObject({ import: { fileName: 'roll.csv' }, isComplete: true, leads: 12 });
+  });
+
+  it('is told once of a campaign that is complete, with what became of its rows; not of one that was only ordered', async () => {
+    const { id } = await add({ kinds: ['campaign.done'] });
+    await mayText(me, server.clock.now());
+    const contactIds = await peopleOf(me, 2);
+    const content = { type: 'CALL' as const, script: 'Hello' };
+    const { mailing } = valueOf(
+      await me.client.call('saveMailing', { body: { name: 'Spring', content, audience: { contactIds } } }),
+    );
+    const params = { id: mailing.id };
+    const { quote, notices } = valueOf(await me.client.call('estimateMailing', { params }));
+    const acknowledged = notices.map(({ ruleId }) => ruleId);
+    valueOf(await me.client.call('orderMailing', { params, body: { quote, acknowledged } }));
+    await test(id);
+    await expect.poll(kindsTaken).toEqual(['webhook.test']);
+    await sendMailingsJob({}, server.services);
+    await expect.poll(kindsTaken).toEqual(['webhook.test', 'campaign.done']);
+    expect(bodies()[1]?.data).toEqual({
+      campaign: { id: mailing.id, name: 'Spring', type: 'CALL' },
+      carrier: 'FILES',
+      recipients: 2,
+      counts: { WRITTEN: 2 },
+    });
+    // Deleted and brought back it is complete as before: nothing is told again.
+    const { version } = valueOf(await me.client.call('mailing', { params }));
+    valueOf(await me.client.call('moveMailing', { params, body: { act: 'delete', version } }));
+    valueOf(await me.client.call('moveMailing', { params, body: { act: 'restore', version: 0 } }));
+    await test(id);
+    await expect.poll(kindsTaken).toEqual(['webhook.test', 'campaign.done', 'webhook.test']);
   });
 
   it('of money is told to the owner and refused to whoever has nothing to do with it', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/api/client.ts';
+import { COMPLIANCE_PAGE } from '../../../../src/api/contract/marketing/compliance.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -60,6 +61,27 @@ describe('an opt-out', () => {
     const person = valueOf(await client.call('addSuppression', { body: { kind: 'PERSON', contactId: contact.id } }));
     expect(person.suppression).toMatchObject({ key: 'Ann Lee', contactId: contact.id });
     expect(valueOf(await client.call('suppressions', { query: { kind: 'PERSON' } })).resultCount).toBe(1);
+  });
+
+  it('of a person that stands already answers that one, however many others there are and whatever the name is by now', async () => {
+    const saved = async (body: object) => valueOf(await client.call('saveContact', { query: {}, body })).contact;
+    const ann = await saved({ firstName: 'Ann', lastName: 'Lee' });
+    const body = { kind: 'PERSON', contactId: ann.id } as const;
+    const first = valueOf(await client.call('addSuppression', { body }));
+    const others = Array.from({ length: COMPLIANCE_PAGE + 2 }, (_, n) => ({
+      account_id: accountId,
+      kind: 'PERSON' as const,
+      key: `Other ${n}`,
+      contact_id: ann.id + 1000 + n,
+      reason: 'BY_HAND' as const,
+      source: '',
+      at: server.clock.now(),
+      made_by: 'Ann',
+    }));
+    await server.db.insertInto('suppression').values(others).execute();
+    await saved({ ...ann, lastName: 'Leigh' });
+    const again = valueOf(await client.call('addSuppression', { body }));
+    expect([again.isNew, again.suppression.id]).toEqual([false, first.suppression.id]);
   });
 
   it.each([

@@ -236,6 +236,21 @@ describe('labels of properties', () => {
         { reason: 'DO_NOT_CONTACT', count: 1 },
       ],
     });
+    // Who opted out as a person counts as well, for their property and for themselves, until it is lifted.
+    const person = results.find(({ companyName }) => companyName === '')?.id ?? 0;
+    const { suppression } = valueOf(
+      await owner.client.call('addSuppression', { body: { kind: 'PERSON', contactId: person } }),
+    );
+    const query = { layoutId: '5160' } as const;
+    const made = async (): Promise<number[]> => [
+      valueOf(await owner.client.call('countPropertyLabels', { query, body })).labels,
+      valueOf(await owner.client.call('countContactLabels', { query, body: { selection: { items: [person] } } }))
+        .labels,
+    ];
+    expect(await made()).toEqual([0, 0]);
+    const why = { why: 'asked for a letter' };
+    valueOf(await owner.client.call('liftSuppression', { params: { id: suppression.id }, body: why }));
+    expect(await made()).toEqual([1, 1]);
     // Of another user they are other contacts.
     const others = valueOf(await me.client.call('countPropertyLabels', { query: { layoutId: '5160' }, body }));
     expect(others.labels).toBe(2);

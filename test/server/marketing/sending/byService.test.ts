@@ -63,6 +63,12 @@ const madeFor = (one: Recipient | undefined): Made[] => {
   const digits = (one?.target ?? '').replaceAll(/\D/g, '');
   return service.made.filter(({ form }) => form.get('To') === `+1${digits}`);
 };
+/** What was told since it was asked last. */
+const alerts = async (): Promise<string[]> => {
+  const { alerts: all } = valueOf(await me.client.call('alerts'));
+  for (const { id } of all) valueOf(await me.client.call('readAlert', { params: { id } }));
+  return all.map(({ text }) => text);
+};
 const states = async (mailing: Mailing): Promise<string[]> => (await rows(mailing)).map(({ state }) => state);
 
 describe('texts', () => {
@@ -191,11 +197,13 @@ describe('texts', () => {
     const paused = await now(mailing);
     expect(paused).toMatchObject({ status: 'PAUSED', counts: { QUEUED: 3 } });
     expect(paused.phase).toContain('30034');
+    expect(await alerts()).toEqual([expect.stringMatching(/^Campaign Spring is paused: .*30034/)]);
     service.fail = {};
     const { version } = paused;
     valueOf(await me.client.call('moveMailing', { params: { id: mailing.id }, body: { act: 'resume', version } }));
     await send();
     expect(await states(mailing)).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
+    expect(await alerts()).toEqual(['Campaign Spring is complete: 3 taken by the service.']);
   });
 
   it('wait for the hours of the place, also when these are over while they wait', async () => {
@@ -251,12 +259,23 @@ describe('an answer', () => {
   it('with HELP says who writes, any other is kept beside the row; what the service answered itself is not said twice', async () => {
     const mailing = await order(await people(1));
     await send();
+    await alerts();
     const [row] = await rows(mailing);
     expect((await write(row, 'help')).text).toContain(
       '<Message>Hale Homes. Reply STOP to get no more texts.</Message>',
     );
     expect((await write(row, 'Who is this? <b>')).text).not.toContain('Message');
-    expect((await rows(mailing))[0]?.error).toBe('answered: Who is this? <b>');
+    // Help is answered by itself: nobody has to be told.
+    expect(await alerts()).toEqual([expect.stringMatching(/ answered campaign Spring: "Who is this\? <b>"$/)]);
+    const answered = async (query: object) =>
+      valueOf(await me.client.call('recipients', { params: { id: mailing.id }, query })).results.map(
+        ({ answer }) => answer,
+      );
+    expect(await answered({})).toEqual(['Who is this? <b>']);
+    expect(await answered({ state: ['ANSWERED', 'UNKNOWN'], text: 'WHO is' })).toEqual(['Who is this? <b>']);
+    expect(await answered({ text: 'who was' })).toEqual([]);
+    expect(await answered({ state: ['UNKNOWN', 'QUEUED'] })).toEqual([]);
+    expect((await now(mailing)).answers).toBe(1);
     expect((await write(row, 'STOP', { OptOutType: 'STOP' })).text).not.toContain('Message');
     expect((await rows(mailing))[0]?.error).toBe('opted out');
   });

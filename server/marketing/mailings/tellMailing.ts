@@ -1,0 +1,66 @@
+/** What somebody is told of a campaign without asking: that it stopped, that it is through, that somebody wrote back. */
+import { formatNumber } from '../../../src/calc/format/number.ts';
+import type { StateCounts } from '../../../src/calc/marketing/lifecycle.ts';
+import { tellOnce } from '../../account/notices/tellOnce.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { Principal } from '../../platform/tenant.ts';
+import { insertAlert } from '../../search/alerts/alerts.queries.ts';
+import { readMailingRows } from './mailings.queries.ts';
+import { rowOf } from './mailings.rows.ts';
+
+type Parts = Pick<Resources, 'store' | 'config' | 'brands' | 'clock' | 'events'>;
+
+/** Its service takes nothing more: an alert, and an e-mail where there is an address (section 4, `trouble`). */
+export async function tellPaused(
+  parts: Parts,
+  to: Principal,
+  { id, name, why }: { readonly id: number; readonly name: string; readonly why: string },
+): Promise<void> {
+  await tellOnce(parts, {
+    to,
+    subjects: [`mailing:${id}:paused:${parts.clock.now().getTime()}`],
+    level: 'warning',
+    text: `Campaign ${name} is paused: ${why}`,
+    mail: {
+      subject: `Campaign ${name} is paused`,
+      more: 'What was not sent waits: go on with it, or finish it.',
+      page: 'marketing',
+    },
+  });
+}
+
+/** All that goes out by a service has gone out (section 4). With files it is seen at once, and nothing was sent. */
+export async function tellComplete(parts: Parts, to: Principal, id: number): Promise<void> {
+  const [record] = await readMailingRows(parts.store.db, to, { id });
+  if (record === undefined) return;
+  const { name, counts } = rowOf(record);
+  await tell(parts, to, `Campaign ${name} is complete: ${countsText(counts)}.`);
+}
+
+/** @example countsText({ ACCEPTED: 1, DELIVERED: 1036, FAILED: 3 }) // '1,037 taken by the service, 3 failed' */
+function countsText({ ACCEPTED = 0, DELIVERED = 0, BOUNCED = 0, FAILED = 0, UNKNOWN = 0 }: StateCounts): string {
+  const parts = [
+    `${formatNumber(ACCEPTED + DELIVERED + BOUNCED)} taken by the service`,
+    ...(FAILED > 0 ? [`${formatNumber(FAILED)} failed`] : []),
+    ...(UNKNOWN > 0 ? [`${formatNumber(UNKNOWN)} unknown`] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** So much of an answer stands in its alert; all of it stands beside the recipient. */
+const MOST_SHOWN = 160;
+
+/** Somebody wrote back (section 13). */
+export async function tellAnswer(
+  parts: Parts,
+  to: Principal,
+  { name, campaign, text }: { readonly name: string; readonly campaign: string; readonly text: string },
+): Promise<void> {
+  const said = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  await tell(parts, to, `${name} answered campaign ${campaign}: "${said}"`);
+}
+
+async function tell({ store, clock, events }: Parts, to: Principal, text: string): Promise<void> {
+  const alert = await insertAlert(store.db, to, { level: 'info', text, searchId: null, runId: null }, clock.now());
+  events.publish(to, { type: 'alerts.added', alert });
+}

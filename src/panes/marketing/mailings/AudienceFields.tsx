@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import type { Audience } from '../../../api/contract/marketing/mailings.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { Check } from '../../parts/Check.tsx';
+import { Checks } from '../../parts/Checks.tsx';
+
+/** Whom it goes to: what was picked, and lists and groups beside. */
+export function AudienceFields({
+  audience,
+  hasText,
+  onChange,
+}: {
+  readonly audience: Audience;
+  readonly hasText: boolean;
+  readonly onChange: (audience: Audience) => void;
+}) {
+  const { group } = useActors();
+  const lists = useSelector(group, (state) => state.context.lists);
+  const all = lists.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []));
+  const picked = [
+    ...(audience.contactIds.length > 0 ? [`${formatNumber(audience.contactIds.length)} picked contacts`] : []),
+    ...(audience.propertyIds.length > 0 ? [`owners of ${formatNumber(audience.propertyIds.length)} properties`] : []),
+  ];
+  const toggle = (id: number, isOn: boolean): void =>
+    onChange({
+      ...audience,
+      groupIds: isOn ? [...audience.groupIds, id] : audience.groupIds.filter((one) => one !== id),
+    });
+  return (
+    <>
+      {picked.length > 0 && <p className="muted">For {picked.join(' and ')}.</p>}
+      {all.length === 0 ? (
+        picked.length === 0 && <p className="muted">There is no list yet: save properties or contacts to one first.</p>
+      ) : (
+        <div className="mailing-lists">
+          <Checks label={picked.length > 0 ? 'And for owners and people of' : 'For owners and people of'}>
+            {all.map(({ id, name }) => (
+              <Check
+                key={id}
+                field={`group-${id}`}
+                label={name}
+                isOn={audience.groupIds.includes(id)}
+                onChange={(isOn) => toggle(id, isOn)}
+              />
+            ))}
+          </Checks>
+        </div>
+      )}
+      {hasText && (
+        <Check
+          field="leaveOutMissing"
+          label="Leave out who misses a value that the text names"
+          isOn={audience.leaveOutMissing}
+          onChange={(leaveOutMissing) => onChange({ ...audience, leaveOutMissing })}
+        />
+      )}
+    </>
+  );
+}
