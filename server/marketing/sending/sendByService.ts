@@ -2,7 +2,7 @@
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
-import { setMailing, lockMailing } from '../mailings/mailings.queries.ts';
+import { holdMailing, setMailing } from '../mailings/mailings.queries.ts';
 import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
 import { rowKey } from './rowKey.ts';
@@ -52,7 +52,6 @@ export async function sendByService(
   const now = clock.now();
   const until = later(now, LEASE_MS);
   const rows = await claimDue(store.db, open, { mailingId: id, most, until }, now);
-  if (rows === null) return false;
   if (rows.length === 0) return await completeMailing(store.db, open, id, now);
   const permitted = await stillPermitted(resources, open, rows, { until, isNow: true });
   const ready = rows.filter(({ seq }) => permitted.has(seq));
@@ -101,7 +100,7 @@ async function settleAll(
   if (stop === undefined) return;
   log.error({ mailing: open.id, place: open.channel.place }, stop.text);
   await store.db.transaction().execute(async (trx) => {
-    const mailing = await lockMailing(trx, open, open.id);
+    const mailing = await holdMailing(trx, open, open.id);
     if (mailing?.status === 'PROCESSING')
       await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
   });
