@@ -32,6 +32,8 @@ export interface LeftOutInput {
    * (`longestCap`); null: nothing was.
    */
   readonly sent: RawBuilder<unknown> | null;
+  /** Caps of the law alone count, not the account's own: somebody on a list is called until he answers. */
+  readonly isCalling?: boolean;
 }
 
 /** So many hours back a cap of the channel looks. */
@@ -42,9 +44,12 @@ const NOTHING_SENT = sql`select ''::text as target_key, now() as at where false`
 
 /** The table `candidate` is there (`writeCandidates`). One row for each who is left out, in the order of `seq`. */
 export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Promise<LeftOut[]> {
-  const { channel, settings, now, leavesOutMissing, sent } = input;
+  const { channel, settings, now, leavesOutMissing, sent, isCalling = false } = input;
   const isPaper = channel === 'POSTCARD';
-  const rules = appliedRules(channel, settings).map((rule, ord) => ({
+  const applied = appliedRules(channel, settings).filter(
+    (rule) => !(isCalling && rule.kind === 'CAP' && rule.isOurs === true),
+  );
+  const rules = applied.map((rule, ord) => ({
     ord,
     id: rule.id,
     place: rule.place,

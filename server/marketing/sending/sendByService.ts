@@ -2,6 +2,7 @@
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
+import { settleMailings } from '../jobs.ts';
 import { holdMailing, setMailing } from '../mailings/mailings.queries.ts';
 import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
@@ -52,7 +53,7 @@ export async function sendByService(
   const now = clock.now();
   const until = later(now, LEASE_MS);
   const rows = await claimDue(store.db, open, { mailingId: id, most, until }, now);
-  if (rows.length === 0) return await completeMailing(store.db, open, id, now);
+  if (rows.length === 0) return await complete(resources, open, now);
   const permitted = await stillPermitted(resources, open, rows, { until, isNow: true });
   const ready = rows.filter(({ seq }) => permitted.has(seq));
   if (ready.length === 0) return true;
@@ -63,6 +64,13 @@ export async function sendByService(
   const outcomes = await handing.hand(going);
   await settleAll(resources, open, until, ready, going, outcomes, hold);
   return true;
+}
+
+/** Through: what it did not need goes back at once, not at the next turn of the timetable. */
+async function complete({ store, jobs }: JobResources, open: Open, now: Date): Promise<boolean> {
+  const isComplete = await completeMailing(store.db, open, open.id, now);
+  if (isComplete) await jobs.send(settleMailings, {});
+  return isComplete;
 }
 
 const SUPPRESSED = { OPT_OUT: 'STOP', BAD_NUMBER: 'CARRIER', BOUNCED: 'BOUNCED' } as const;
