@@ -70,7 +70,8 @@ async function measure({ server: { services } }: Place, db: Db, principal: Princ
 
   const count = await timed(
     async () =>
-      await sql`select count(*) from contact where account_id = ${principal.accountId} and mobile <> ''`.execute(db),
+      await sql`select count(*) from contact where account_id = ${principal.accountId} and mobile <> ''
+        and id = any(${contactIds}::bigint[])`.execute(db),
   );
   const estimated = await timed(async () => await estimateOf(services, principal, mailing));
   if (isRefusal(estimated.value)) throw new Error('no estimate');
@@ -134,7 +135,13 @@ async function goThrough(db: Db, principal: Principal, mailingId: number): Promi
   for (let done = 0; done < ON_THEIR_WAY; done += BATCH) {
     const until = new Date(NOW.getTime() + TWO_MINUTES + done);
     const rows = await claimDue(db, principal, { mailingId, most: BATCH, until }, NOW);
-    await takeInHand(db, principal, { mailingId, until }, new Map(rows.map(({ seq }) => [seq, 1])), NOW);
+    await takeInHand(
+      db,
+      principal,
+      { mailingId, claimed: until, until },
+      new Map(rows.map(({ seq }) => [seq, 1])),
+      NOW,
+    );
     const settled = rows.map(({ seq }) => ({ seq, state: 'ACCEPTED' as const, carrierId: `SM${seq}` }));
     await settle(db, principal, { mailingId, until }, settled, NOW);
   }

@@ -47,7 +47,7 @@ export async function sendByService(
   hold: (until: Date) => void,
 ): Promise<boolean> {
   const { store, clock } = resources;
-  const { id, channel, handing } = open;
+  const { id, channel } = open;
   const most = await channel.room(open);
   if (most <= 0) return false;
   const now = clock.now();
@@ -55,15 +55,35 @@ export async function sendByService(
   const rows = await claimDue(store.db, open, { mailingId: id, most, until }, now);
   if (rows.length === 0) return await complete(resources, open, now);
   const permitted = await stillPermitted(resources, open, rows, { until, isNow: true });
-  const ready = rows.filter(({ seq }) => permitted.has(seq));
-  if (ready.length === 0) return true;
-  const hands = ready.map((row) => inHand(open, row, now));
+  let waiting = rows.filter(({ seq }) => permitted.has(seq));
+  for (let room = most; waiting.length > 0 && room > 0; room = await channel.room(open)) {
+    const some = waiting.slice(0, Math.min(channel.inHand, room));
+    waiting = waiting.slice(some.length);
+    if (!(await handOver(resources, open, some, until, hold))) break;
+  }
+  const again = waiting.map(({ seq }): Settled => ({ seq, state: 'QUEUED' }));
+  await settle(store.db, open, { mailingId: id, until }, again, clock.now());
+  return true;
+}
+
+/** Hands over rows that were claimed until then. False: the service takes no more just now. */
+async function handOver(
+  resources: JobResources,
+  open: Open,
+  rows: readonly ServiceRow[],
+  claimed: Date,
+  hold: (until: Date) => void,
+): Promise<boolean> {
+  const { store, clock } = resources;
+  const { id, handing } = open;
+  const now = clock.now();
+  const until = later(now, LEASE_MS);
+  const hands = rows.map((row) => inHand(open, row, now));
   const pieces = new Map(hands.map((row) => [row.seq, handing.piecesOf(row)]));
-  const ours = await takeInHand(store.db, open, { mailingId: id, until }, pieces, now);
+  const ours = await takeInHand(store.db, open, { mailingId: id, claimed, until }, pieces, now);
   const going = hands.filter(({ seq }) => ours.has(seq));
   const outcomes = await handing.hand(going);
-  await settleAll(resources, open, until, ready, going, outcomes, hold);
-  return true;
+  return await settleAll(resources, open, until, rows, going, outcomes, hold);
 }
 
 /** Through: what it did not need goes back at once, not at the next turn of the timetable. */
@@ -83,7 +103,7 @@ async function settleAll(
   hands: readonly RowInHand[],
   outcomes: readonly Outcome[],
   hold: (until: Date) => void,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now();
   const attempts = new Map(rows.map(({ seq, attempt }) => [seq, attempt + 1]));
   const settled = hands.map((row, at): Settled => {
@@ -105,13 +125,14 @@ async function settleAll(
     }),
   );
   await settle(store.db, open, { mailingId: open.id, until }, settled, now);
-  if (stop === undefined) return;
+  if (stop === undefined) return wait === undefined || wait === 0;
   log.error({ mailing: open.id, place: open.channel.place }, stop.text);
   await store.db.transaction().execute(async (trx) => {
     const mailing = await holdMailing(trx, open, open.id);
     if (mailing?.status === 'PROCESSING')
       await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
   });
+  return false;
 }
 
 function settledBy({ canFind }: Channel, seq: number, outcome: Outcome, attempt: number, now: Date): Settled {

@@ -55,21 +55,27 @@ export async function claimDue(
   return rows.toSorted((one, other) => one.seq - other.seq);
 }
 
-/** From here on nobody but the service knows what became of them. Answers those that are still ours. */
+/**
+ * From here on nobody but the service knows what became of them; they are held anew, as those before them took their time.
+ * Answers those that are still ours; whoever opted out since they were claimed is not: the rules say so when their time is
+ * over.
+ */
 export async function takeInHand(
   db: Db,
   tenant: Tenant,
-  { mailingId, until }: { readonly mailingId: number; readonly until: Date },
+  { mailingId, claimed, until }: { readonly mailingId: number; readonly claimed: Date; readonly until: Date },
   pieces: ReadonlyMap<number, number>,
   now: Date,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ seq: number }>`
     update recipient r set look = 0, handed = coalesce(r.handed, ${now}::timestamptz), attempt = r.attempt + 1,
-      pieces = g.pieces
+      pieces = g.pieces, lease = ${until}::timestamptz
     from jsonb_to_recordset(${JSON.stringify([...pieces].map(([seq, count]) => ({ seq, pieces: count })))}::jsonb)
       as g (seq integer, pieces integer)
     where ${isOfAccount(tenant, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
-      and r.state = 'CLAIMED' and r.lease = ${until}::timestamptz
+      and r.state = 'CLAIMED' and r.lease = ${claimed}::timestamptz
+      and not exists (select from suppression s where ${isOfAccount(tenant, 's')} and s.kind = r.target_kind
+        and s.key = r.target_key and s.lifted is null)
     returning r.seq`.execute(db);
   return new Set(rows.map(({ seq }) => seq));
 }

@@ -112,7 +112,7 @@ async function emails(): Promise<KilledChannel> {
       PUBLIC_URL: PUBLIC,
       SMTP_URL: mailbox.url,
       SMTP_FROM: 'Platbook <leads@example.com>',
-      MARKETING_MAIL_A_MINUTE: '10000',
+      MARKETING_MAIL_A_MINUTE: '6000',
     },
     runsAt: () => undefined,
     prepare: async ({ client }) => {

@@ -84,7 +84,13 @@ describe('behind a wait', () => {
     const until = leaseOf(120);
     await claim(50, until);
     const now = server.clock.now();
-    await takeInHand(server.db, principal, { mailingId, until }, new Map([1, 2, 3].map((seq) => [seq, 1])), now);
+    await takeInHand(
+      server.db,
+      principal,
+      { mailingId, claimed: until, until },
+      new Map([1, 2, 3].map((seq) => [seq, 1])),
+      now,
+    );
     await behind(
       async (trx) => {
         await moveRow(trx, principal, { mailingId, seq: 1 }, { state: 'ACCEPTED' }, now);
@@ -112,4 +118,17 @@ describe('behind a wait', () => {
       { state: 'DELIVERED', rows: 1 },
     ]);
   });
+});
+
+it('who opts out between claim and hand-over is not handed over', async () => {
+  const until = leaseOf(120);
+  const claimed = await claim(50, until);
+  expect(claimed).toHaveLength(3);
+  const [, { targetKey } = { targetKey: '' }] = claimed;
+  const body = { kind: 'PHONE' as const, text: targetKey, reason: 'BY_HAND' as const, source: 'a call' };
+  valueOf(await me.client.call('addSuppression', { body }));
+  const pieces = new Map(claimed.map(({ seq }) => [seq, 1]));
+  const held = { mailingId, claimed: until, until };
+  expect(await takeInHand(server.db, principal, held, pieces, server.clock.now())).toEqual(new Set([1, 3]));
+  expect((await rows())[1]).toMatchObject({ seq: 2, state: 'CLAIMED' });
 });
