@@ -31,8 +31,9 @@ beforeEach(async () => {
 });
 
 const fileOf = (): string => join(server.services.config.dataDir, 'outbox', 'sms', String(mailing.id), 'sms.csv');
+const linesOf = (): string[][] => parse(readFileSync(fileOf(), 'utf8'), { bom: true });
 const numbersOf = (): string[] =>
-  parse<string[]>(readFileSync(fileOf(), 'utf8'), { bom: true })
+  linesOf()
     .slice(1)
     .map(([number = '']) => number.replaceAll(/\D/g, ''));
 const everybody = Array.from({ length: PEOPLE }, (_, at) => numberOf(at + 1));
