@@ -2,7 +2,7 @@
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
-import { settleMailings } from '../jobs.ts';
+import { settleMailings } from '../money/settleMailings.ts';
 import { holdMailing, setMailing } from '../mailings/mailings.queries.ts';
 import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
