@@ -22,7 +22,8 @@ const fixedPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-// Without them a closed network refuses Chromium's own connections many times over; swiftshader gives WebGL2.
+// Without them a closed network refuses Chromium's own connections many times over; swiftshader gives WebGL2, and is
+// a graphics card that is only computed: pages that are put together without it cost half the processor time.
 const flags = [
   '--no-sandbox',
   '--disable-quic',
@@ -32,6 +33,7 @@ const flags = [
   '--disable-sync',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
 ];
 
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser> {

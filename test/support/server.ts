@@ -191,7 +191,8 @@ export async function newDatabase(): Promise<{ url: string; drop: () => Promise<
   const postgres = inject('postgres');
   if (postgres === undefined) return null;
   const name = `platbook_test_${randomBytes(6).toString('hex')}`;
-  await run(postgres.url, `create database ${name} template ${postgres.template}`);
+  // By files: the other way writes each page to the log as well.
+  await run(postgres.url, `create database ${name} template ${postgres.template} strategy file_copy`);
   return {
     url: databaseUrl(postgres.url, name),
     drop: async () => await run(postgres.url, `drop database ${name} with (force)`),
