@@ -29,6 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'support/inRoot.ts': 'turns of the event loop for promises that are settled already, no time',
   'support/killed/customers.ts': 'the pause of somebody who asks again, not a wait of the test',
   'support/killed/laterServer.ts': 'the pause of a worker between two rounds, in a process of its own',
+  'support/marketing/mailbox.ts': 'the pace of a mail server that takes its time, not a wait of the test',
   'support/pooler.ts': 'waits for a process to answer, also where no test runs',
   'support/postgresServer.ts': 'waits for processes to end, also where no test runs: before and after all of them',
   'support/saving.ts': 'the pause of somebody who asks again, not a wait of the test',

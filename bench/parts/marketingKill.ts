@@ -1,21 +1,25 @@
-import { textKills } from '../../test/support/killed/textKills.ts';
+import { campaignKills } from '../../test/support/killed/campaignKills.ts';
 import type { PartResult } from '../support/figure.ts';
 
 /** So many are enough for the messages between two kills. */
 const PEOPLE_A_KILL = 12;
+const MOST_PEOPLE = 9999;
 const USUAL = 100;
 
-/** Kills the server while texts of a campaign go out, and holds what the service got against the ledger. */
+/** Kills the server while texts, calls and e-mails of a campaign go out, and holds what the service got against the ledger. */
 export async function benchMarketingKill(): Promise<PartResult> {
-  const kills = Number(process.env['PLATBOOK_KILLS'] ?? USUAL);
-  const people = Math.min(9999, kills * PEOPLE_A_KILL);
-  const { wrong, messages, lostAnswers, optedOut } = await textKills({ kills, people });
-  if (wrong.length > 0) throw new Error(`wrong: ${wrong.join('\n')}`);
-  return {
-    figures: [],
-    notes: [
-      `${kills} kills while ${messages} of ${people} texts went out, ${optedOut} people opted out meanwhile and ${lostAnswers} answers came behind the kill`,
-      'sent twice 0, not sent and not said so 0, sent to who opted out before 0, counts and costs that are not those of the rows 0',
-    ],
-  };
+  const kills = Math.ceil(Number(process.env['PLATBOOK_KILLS'] ?? USUAL) / 3);
+  const people = Math.min(MOST_PEOPLE, kills * PEOPLE_A_KILL);
+  const notes: string[] = [];
+  for (const kind of ['texts', 'calls', 'emails'] as const) {
+    const { wrong, messages, lostAnswers, optedOut, unknown } = await campaignKills(kind, { kills, people });
+    if (wrong.length > 0) throw new Error(`wrong: ${wrong.join('\n')}`);
+    notes.push(
+      `${kills} kills while ${messages} of ${people} ${kind} went out, ${optedOut} people opted out meanwhile, ${lostAnswers} were taken behind the kill and ${unknown} are unknown`,
+    );
+  }
+  notes.push(
+    'sent twice 0, not sent and not said so 0, sent to who opted out before 0, counts and costs that are not those of the rows 0',
+  );
+  return { figures: [], notes };
 }

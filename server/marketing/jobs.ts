@@ -11,11 +11,3 @@ export const sendMailings = defineJob({
   schedule: '* * * * *',
   load: async () => (await import('./sending/sendMailings.job.ts')).sendMailingsJob,
 });
-
-/** Books what was sent, and gives back what was not: each minute, and when a campaign ends. */
-export const settleMailings = defineJob({
-  id: 'marketing.rest',
-  payload: z.object({}),
-  schedule: '* * * * *',
-  load: async () => (await import('./money/settleMailings.job.ts')).settleMailingsJob,
-});

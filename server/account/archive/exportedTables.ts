@@ -107,7 +107,7 @@ export const exportedTables = {
     group: 'Marketing',
     about: 'what goes out over one channel, and to whom',
     needs: 'MARKETING_VIEW',
-    without: { opt_out_key: SECRET },
+    without: { opt_out_key: SECRET, file_bytes: 'how much of its file is done: of use only here' },
   },
   mailing_count: { left: 'how many rows of a mailing are in which state: counted from them' },
   receipt: { group: 'Marketing', about: 'what a service told of somebody it was to reach', needs: 'MARKETING_VIEW' },

@@ -1,21 +1,20 @@
 import { leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
-import { noAudience } from '../../../src/api/contract/marketing/mailings.ts';
 import { appliedRules } from '../../../src/api/marketing/appliedRules.ts';
 import { permittedSpans, type Span } from '../../../src/calc/marketing/hours.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { readRuleSettings } from '../compliance/ruleSettings.queries.ts';
-import { candidatesOf } from '../recipients/candidatesOf.ts';
-import { hoursFor, judge } from '../recipients/judge.ts';
+import { hoursFor } from '../recipients/judge.ts';
+import { judgeOrdered } from '../recipients/judgeRows.ts';
 
 export interface JudgedCall {
   readonly why: string | null;
   readonly hours: Span | null;
 }
 
-/** What two rows share, or was counted when the list was made, says nothing of calling one of them now. */
-const NOT_NOW = ['DUPLICATE', 'TOO_SOON', 'MISSING_VALUE'];
+/** What two rows share says nothing of calling one of them now. */
+const NOT_NOW = ['DUPLICATE', 'MISSING_VALUE'];
 
 /**
  * The rules asked about people of a call list, by contact: why somebody must not be called, and when they may. Whoever was
@@ -26,15 +25,11 @@ export async function judgeCalls(
   principal: Principal,
   rows: readonly { readonly contactId: number | null; readonly targetKey: string }[],
 ): Promise<ReadonlyMap<number, JudgedCall> | Refusal> {
-  const { store, warehouse, clock } = services;
+  const { store, clock } = services;
   const now = clock.now().getTime();
-  const targets = new Map(
-    rows.flatMap(({ contactId, targetKey }) => (contactId === null ? [] : [[contactId, targetKey]])),
-  );
-  const audience = { ...noAudience, contactIds: [...targets.keys()] };
-  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, 'CALL', audience, targets);
-  const judged = await judge(services, principal, candidates, { type: 'CALL', missingIn: null });
+  const judged = await judgeOrdered(services, principal, { type: 'CALL', isCalling: true }, rows);
   if (isRefusal(judged)) return judged;
+  const { candidates } = judged;
   const forbidden = new Map(
     judged.leftOut
       .filter(({ reason }) => !NOT_NOW.includes(reason))

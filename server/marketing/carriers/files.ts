@@ -1,7 +1,7 @@
 /**
  * Files instead of a service: one for each mailing (of e-mails one for each recipient), in the outbox of the data
- * directory. It is written beside and renamed, whole each time and always the same for the same rows, so that a crash
- * leaves nothing double in it.
+ * directory. It is written beside and renamed: whoever reads it sees whole lines. What is new comes behind the bytes that
+ * the store counts, so a crash leaves nothing double in it, and the same rows are always the same bytes.
  */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { startOf } from '../email/readEmail.ts';
 import { readContent } from '../mailings/messageOf.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
 import { dropEmailFiles, writeEmailFiles } from './emailFiles.ts';
-import { openFolder, writeBeside } from './writeBeside.ts';
+import { endsALine, openFolder, writeBehind, writeBeside } from './writeBeside.ts';
 
 const FOLDERS: Readonly<Record<MailingType, string>> = {
   VOICEMAIL: 'voicemail',
@@ -84,12 +84,25 @@ export async function dropFiles(
   if (!isOneFile(mailing.type)) await dropEmailFiles(folderOf(config, mailing), mailing.id, seqs);
 }
 
-/** Writes the files of these rows: one, or of e-mails one for each. */
+/** What a mailing writes. */
+export interface FileRows {
+  /** So much of its one file holds rows that are written; 0: none. */
+  readonly bytes: number;
+  /** Those that come behind it; of e-mails, those whose files are made. */
+  readonly more: () => AsyncIterable<FileRow[]>;
+  /** All that belong into it, for a file that is not there, or not as it was left. */
+  readonly all: () => AsyncIterable<FileRow[]>;
+}
+
+/**
+ * Writes the files of rows: one, or of e-mails one for each. What stands in the one behind the bytes that count was left
+ * by a worker that died, and goes. Answers how many bytes count from now on.
+ */
 export async function writeMailing(
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom'>,
   mailing: MadeMailing,
-  rows: AsyncIterable<FileRow[]>,
-): Promise<void> {
+  rows: FileRows,
+): Promise<number> {
   const { id, content } = mailing;
   const folder = folderOf(config, mailing);
   if (content.type !== 'EMAIL') return await writeOneFile(folder, { ...mailing, content }, rows);
@@ -97,14 +110,18 @@ export async function writeMailing(
   if (optOutKey === null || ordered === null) throw new Error(`e-mail ${id} was not ordered`);
   const starts = startOf(content);
   const date = starts !== null && starts > ordered ? starts : ordered;
-  await writeEmailFiles(folder, { id, content, sender, optOutKey, date }, config, rows);
+  await writeEmailFiles(folder, { id, content, sender, optOutKey, date }, config, rows.more());
+  return 0;
 }
 
-async function writeOneFile(folder: string, mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): Promise<void> {
+async function writeOneFile(folder: string, mailing: Made<Listed>, { bytes, more, all }: FileRows): Promise<number> {
   const name = `${NAMES[mailing.type] ?? FOLDERS[mailing.type]}.csv`;
   await openFolder(folder);
   if (mailing.sound !== null) await layBeside(folder, mailing.sound);
-  await writeBeside(join(folder, name), linesOf(mailing, rows));
+  const path = join(folder, name);
+  if (await endsALine(path, bytes)) await writeBehind(path, bytes, linesOf(mailing, more()));
+  else await writeBeside(path, withHeader(mailing, linesOf(mailing, all())));
+  return (await stat(path)).size;
 }
 
 /** Once: it is the same each time. */
@@ -115,8 +132,12 @@ async function layBeside(folder: string, { fileName, bytes, read }: NonNullable<
   await writeBeside(path, await read());
 }
 
+async function* withHeader({ content }: Made<Listed>, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([HEADERS[content.type]]);
+  yield* lines;
+}
+
 async function* linesOf(mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([HEADERS[mailing.content.type]]);
   const { messageOf } = await readContent(mailing.content);
   for await (const some of rows) yield csvLines(some.map((row) => lineOf(mailing, messageOf, row)));
 }

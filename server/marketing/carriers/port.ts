@@ -54,8 +54,9 @@ export interface Carrier<Row> {
 
 /** A mail server. */
 export interface Mail extends Carrier<OutgoingEmail> {
-  /** How many may be handed over now. */
+  /** How many may be handed over now, and how many of them at the same time. */
   readonly room: () => number;
+  readonly connections: number;
   readonly close: () => void;
 }
 

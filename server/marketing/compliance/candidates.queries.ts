@@ -37,10 +37,13 @@ const AT_ONCE = 20_000;
 export async function writeCandidates(trx: Db, candidates: readonly Candidate[]): Promise<void> {
   await sql`
     create temp table candidate (
-      seq integer not null primary key, contact_id bigint, target_key text, bad text, grp text not null,
+      seq integer not null, contact_id bigint, target_key text, bad text, grp text not null,
       places text[] not null, address_keys text[] not null, keys text[] not null, do_not_contact boolean not null,
-      do_not_call boolean not null, is_person boolean not null, parcels integer not null, missing text
+      do_not_call boolean not null, is_person boolean not null, parcels integer not null, missing text,
+      -- Another one has the same group or the same target.
+      is_shared boolean not null
     ) on commit drop`.execute(trx);
+  const isShared = sharedOf(candidates);
   for (let from = 0; from < candidates.length; from += AT_ONCE) {
     const rows = candidates.slice(from, from + AT_ONCE).map((one) => ({
       seq: one.seq,
@@ -50,20 +53,33 @@ export async function writeCandidates(trx: Db, candidates: readonly Candidate[])
       grp: one.group,
       places: one.places,
       address_keys: one.addressKeys,
-      keys: one.keys,
+      keys: one.keys.filter((key) => key !== one.targetKey),
       do_not_contact: one.doNotContact,
       do_not_call: one.doNotCall,
       is_person: one.isPerson,
       parcels: one.parcels,
       missing: one.missing,
+      is_shared: isShared(one),
     }));
     await sql`
       insert into candidate
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (seq integer, contact_id bigint,
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (seq integer, contact_id bigint,
         target_key text, bad text, grp text, places text[], address_keys text[], keys text[], do_not_contact boolean,
-        do_not_call boolean, is_person boolean, parcels integer, missing text)`.execute(trx);
+        do_not_call boolean, is_person boolean, parcels integer, missing text, is_shared boolean)`.execute(trx);
   }
   await sql`analyze candidate`.execute(trx);
+}
+
+/** Of whom there may be several: only they are compared with each other. */
+function sharedOf(candidates: readonly Candidate[]): (one: Candidate) => boolean {
+  const good = candidates.filter(({ targetKey, bad }) => targetKey !== null && bad === null);
+  const [ofGroup, ofKey] = [new Map<string, number>(), new Map<string | null, number>()];
+  for (const { group, targetKey } of good) {
+    ofGroup.set(group, (ofGroup.get(group) ?? 0) + 1);
+    ofKey.set(targetKey, (ofKey.get(targetKey) ?? 0) + 1);
+  }
+  return ({ group, targetKey, bad }) =>
+    targetKey !== null && bad === null && ((ofGroup.get(group) ?? 0) > 1 || (ofKey.get(targetKey) ?? 0) > 1);
 }
 
 /** Where several audiences are looked at in one transaction. */

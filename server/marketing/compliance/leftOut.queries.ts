@@ -32,6 +32,8 @@ export interface LeftOutInput {
    * (`longestCap`); null: nothing was.
    */
   readonly sent: RawBuilder<unknown> | null;
+  /** Caps of the law alone count, not the account's own: somebody on a list is called until he answers. */
+  readonly isCalling?: boolean;
 }
 
 /** So many hours back a cap of the channel looks. */
@@ -42,9 +44,12 @@ const NOTHING_SENT = sql`select ''::text as target_key, now() as at where false`
 
 /** The table `candidate` is there (`writeCandidates`). One row for each who is left out, in the order of `seq`. */
 export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Promise<LeftOut[]> {
-  const { channel, settings, now, leavesOutMissing, sent } = input;
+  const { channel, settings, now, leavesOutMissing, sent, isCalling = false } = input;
   const isPaper = channel === 'POSTCARD';
-  const rules = appliedRules(channel, settings).map((rule, ord) => ({
+  const applied = appliedRules(channel, settings).filter(
+    (rule) => !(isCalling && rule.kind === 'CAP' && rule.isOurs === true),
+  );
+  const rules = applied.map((rule, ord) => ({
     ord,
     id: rule.id,
     place: rule.place,
@@ -66,13 +71,14 @@ export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Pro
     -- Of each key the strongest consent that counts.
     yes as materialized (
       select k.key, bool_or(k.level = 'WRITTEN') as written from consent k
-      where ${isOfAccount(tenant, 'k')} and k.revoked is null and k.channels @> ${[channel]}::text[] group by k.key
+      where ${isOfAccount(tenant, 'k')} and k.revoked is null and k.channels @> ${[channel]}::text[]
+        and k.key in (select target_key from candidate) group by k.key
     ),
+    -- Nobody else is the same as another.
     good as materialized (
-      select c.seq, c.contact_id, c.target_key, c.grp, c.is_person, c.parcels, y.key is not null as has_consent,
-        coalesce(y.written, false) as written
+      select c.seq, c.contact_id, c.target_key, c.grp, c.is_person, c.parcels, y.key is not null as has_consent
       from candidate c left join yes y on y.key = c.target_key
-      where c.target_key is not null and c.bad is null
+      where c.is_shared
     ),
     grouped as materialized (
       select *, first_value(seq) over (partition by grp collate "C"
@@ -163,7 +169,9 @@ export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Pro
       select distinct on (c.seq) c.seq, r.id, r.place from candidate c
       join rule r on r.kind = 'BLOCK' and (r.place = 'US' or r.place = any(c.places)) order by c.seq, r.ord
     ),
-    sent as materialized (select * from (${sent ?? NOTHING_SENT}) as s),
+    sent as materialized (
+      select * from (${sent ?? NOTHING_SENT}) as s where s.target_key in (select target_key from candidate)
+    ),
     too_soon as materialized (
       select distinct on (seq) seq, id, count, last from (
         select c.seq, r.ord, r.id, count(*)::int as count, max(s.at) as last

@@ -10,6 +10,7 @@ export const emailChannel = (mail: Mail, { store, clock, config }: ChannelParts)
   canFind: false,
   ready: mail.ready,
   room: async () => await Promise.resolve(mail.room()),
+  inHand: mail.connections,
   open: async ({ accountId, userId, id, content }) => {
     const [ordered] = await readMailings(store.db, { accountId, userId }, { id });
     if (content.type !== 'EMAIL' || ordered?.opt_out_key == null) throw new Error(`e-mail ${id} was not ordered`);

@@ -70,15 +70,17 @@ export async function estimateOf(
   const channel = channelOf(services, mailing.type);
   let pieces = 0;
   let wrong: string | null = null;
-  // An e-mail is one piece, whatever it says: none has to be made for that.
-  if (content.type === 'EMAIL') pieces = recipients.length;
-  else {
-    for (const [at, { candidate }] of recipients.entries()) {
-      if (at % AT_ONCE === 0) await othersTurn();
-      const message = content.messageOf({ ...sender, ...candidate.values });
-      pieces += piecesOf(content, message);
-      wrong ??= wrongMessage(content, message);
-    }
+  const lacking: Lacking[] = [];
+  for (const [at, { candidate }] of recipients.entries()) {
+    if (at % AT_ONCE === 0) await othersTurn();
+    const values = { ...sender, ...candidate.values };
+    if (!audience.leaveOutMissing)
+      for (const name of content.missingIn(values)) lacking.push({ name, who: candidate.name });
+    // An e-mail is one piece, whatever it says: none has to be made for that.
+    const message = content.type === 'EMAIL' ? null : content.messageOf(values);
+    const count = message === null ? 1 : piecesOf(content, message);
+    pieces += count;
+    if (message !== null && count > 1) wrong ??= wrongMessage(content, message);
   }
   const [first] = recipients;
   const price = await priceOf(services, principal, { type: mailing.type, pieces, isFree: channel === null });
@@ -90,7 +92,7 @@ export async function estimateOf(
     candidates: candidates.length,
     recipientTotal: recipients.length,
     leftOut: groupsOf(leftOut),
-    missing: audience.leaveOutMissing ? [] : missingOf(recipients, missingIn),
+    missing: missingOf(lacking),
     chosenProperties: recipients.filter(({ candidate }) => candidate.isChosen).length,
     ...price.told,
     quote: quoteOf({ ...mailing, voice: parts?.voice ?? null }, price, recipients, leftOut, clock.now()),
@@ -184,13 +186,13 @@ function groupsOf(leftOut: readonly LeftOut[]): Estimate['leftOut'] {
     });
 }
 
-function missingOf(
-  recipients: readonly Reached[],
-  missingIn: (candidate: Candidate) => readonly string[],
-): Estimate['missing'] {
-  const lacking = recipients.flatMap(({ candidate }) =>
-    missingIn(candidate).map((name) => ({ name, who: candidate.name })),
-  );
+/** A placeholder that says nothing of somebody. */
+interface Lacking {
+  readonly name: string;
+  readonly who: string;
+}
+
+function missingOf(lacking: readonly Lacking[]): Estimate['missing'] {
   return [...Map.groupBy(lacking, ({ name }) => name)].map(([name, of]) => ({
     placeholder: name,
     count: of.length,

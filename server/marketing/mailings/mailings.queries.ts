@@ -151,6 +151,16 @@ export async function lockMailing(trx: Db, principal: Principal, id: number) {
 }
 export type LockedMailing = NonNullable<Awaited<ReturnType<typeof lockMailing>>>;
 
+/** The same for who carries it out, without whom it was asked for: that may be a hundred thousand. */
+export async function holdMailing(trx: Db, principal: Principal, id: number) {
+  return await ofUser(trx.selectFrom('mailing'), principal)
+    .select(['id', 'name', 'type', 'status', 'body', 'sender', 'opt_out_key', 'ordered', 'removed', 'file_bytes'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+export type HeldMailing = NonNullable<Awaited<ReturnType<typeof holdMailing>>>;
+
 interface Moved {
   readonly status?: MailingStatus;
   readonly completed?: Date | null;

@@ -19,7 +19,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { acknowledge } from '../compliance/ruleSettings.queries.ts';
-import { freezeLeftOut, freezeRecipients } from '../recipients/recipients.queries.ts';
+import { freezeLeftOut, freezeRecipients, noteMany } from '../recipients/recipients.queries.ts';
 import { holdRecording } from '../voicemail/recordings.queries.ts';
 import { sendMailings } from '../jobs.ts';
 import { freezeLinks } from '../tracking/links.queries.ts';
@@ -81,6 +81,7 @@ export async function orderMailing(
     return { offer: null, told: null };
   });
   if (isRefusal(placed)) return placed;
+  await noteMany(store.db, estimated.recipients.length);
   if (estimated.price.price === 0) await jobs.send(sendMailings, {});
   return null;
 }

@@ -56,7 +56,7 @@ export async function readAsked(db: Db, principal: Principal, audience: Audience
       select cp.contact_id, array_agg(cp.property_id order by cp.property_id) as ids,
         array_agg(cp.property_id order by cp.property_id) filter (where a.property_id is not null) as asked
       from contact_property cp left join about a using (property_id)
-      where ${isOfAccount(principal, 'cp')} and cp.contact_id in (select contact_id from named)
+      join named using (contact_id) where ${isOfAccount(principal, 'cp')}
       group by cp.contact_id
     )
     select c.id as "contactId", c.first_name as "firstName", c.middle_name as "middleName", c.last_name as "lastName", c.suffix,
@@ -67,9 +67,8 @@ export async function readAsked(db: Db, principal: Principal, audience: Audience
       case when c.mail_address_same then c.state else c.mail_state end as state,
       case when c.mail_address_same then c.zip else c.mail_zip end as zip,
       coalesce(o.asked, o.ids, '{}') as "propertyIds"
-    from contact c left join owned o on o.contact_id = c.id
-    where ${isOfUser(principal, 'c')} and c.removed is null and c.id in (select contact_id from named)
-      and c.id not in (select contact_id from left_out)
+    from contact c join named n on n.contact_id = c.id left join owned o on o.contact_id = c.id
+    where ${isOfUser(principal, 'c')} and c.removed is null and c.id not in (select contact_id from left_out)
     order by c.id`.execute(db);
   return rows;
 }

@@ -44,13 +44,15 @@ interface Asking {
   readonly missingIn: ((candidate: Candidate) => readonly string[]) | null;
   /** The hours of the mailing itself: they narrow those of the rules. */
   readonly schedule?: WeekWindows | undefined;
+  /** They stand on a list by which somebody calls them now: calls that were made count, being on a list does not. */
+  readonly isCalling?: boolean;
 }
 
 export async function judge(
   { store, clock, apart }: Pick<Services, 'store' | 'clock' | 'apart'>,
   principal: Principal,
   candidates: readonly Candidate[],
-  { type, missingIn, schedule }: Asking,
+  { type, missingIn, schedule, isCalling = false }: Asking,
 ): Promise<Judged | Refusal> {
   const now = clock.now();
   const settings = await readRuleSettings(store.db, principal);
@@ -78,13 +80,15 @@ export async function judge(
       })),
     );
     const hours = longestCap(type, settings);
-    const sent = hours === 0 ? null : sentOfLate(principal, type, new Date(now.getTime() - hours * 3_600_000));
+    const since = new Date(now.getTime() - hours * 3_600_000);
+    const sent = hours === 0 ? null : sentOfLate(principal, { type, isCalling }, since);
     return await leftOutOf(trx, principal, {
       channel: type,
       settings,
       now,
       leavesOutMissing: missingIn !== null,
       sent,
+      isCalling,
     });
   });
   const reasons = new Map(told.map((one) => [one.seq, one]));
@@ -104,11 +108,23 @@ export async function judge(
   return { recipients, leftOut, notices: noticesOf(rules, settings, recipients) };
 }
 
-/** What went to whom by the same channel since then. */
-const sentOfLate = (principal: Principal, type: MailingType, since: Date) => sql`
-  select r.target_key, r.accepted as at from recipient r
-  join mailing m on m.account_id = r.account_id and m.id = r.mailing_id
-  where ${isOfAccount(principal, 'r')} and m.type = ${type} and r.accepted > ${since}::timestamptz`;
+/** What went to whom by the same channel since then; of calls also those of which somebody told what came of them. */
+function sentOfLate(
+  principal: Principal,
+  { type, isCalling }: { readonly type: MailingType; readonly isCalling: boolean },
+  since: Date,
+) {
+  const went = sql`
+    select r.target_key, r.accepted as at from recipient r
+    join mailing m on m.account_id = r.account_id and m.id = r.mailing_id
+    where ${isOfAccount(principal, 'r')} and m.type = ${type} and r.accepted > ${since}::timestamptz`;
+  const called = sql`
+    select r.target_key, c.at from call_result c
+    join recipient r on r.account_id = c.account_id and r.mailing_id = c.mailing_id and r.seq = c.seq
+    where ${isOfAccount(principal, 'c')} and c.taken_back is null and c.at > ${since}::timestamptz`;
+  if (type !== 'CALL') return went;
+  return isCalling ? called : sql`${went} union all ${called}`;
+}
 
 /** Keys of addresses, of those alone in whose place a list of addresses counts: they take the processor. */
 async function keysOfAddresses(

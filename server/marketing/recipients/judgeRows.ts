@@ -22,28 +22,41 @@ export interface Judgement {
 }
 
 /**
- * By `seq`. Whoever was deleted meanwhile has none. What was ordered stays the target, whatever the contact's number is
- * by now. Which of two with one number gets it was decided by the order.
+ * People of a ledger with what the rules say of them now, nobody who was deleted meanwhile among them. What was ordered
+ * stays the target, whatever the contact's number is by now.
  */
+export async function judgeOrdered(
+  resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart'>,
+  principal: Principal,
+  about: { readonly type: MailingType; readonly schedule?: WeekWindows | undefined; readonly isCalling?: boolean },
+  rows: readonly Pick<LedgerRow, 'contactId' | 'targetKey'>[],
+) {
+  const { store, warehouse } = resources;
+  const targets = new Map(
+    rows.flatMap(({ contactId, targetKey }) => (contactId === null ? [] : [[contactId, targetKey] as const])),
+  );
+  const audience = { ...noAudience, contactIds: [...targets.keys()] };
+  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, about.type, audience, targets);
+  const judged = await judge(resources, principal, candidates, { ...about, missingIn: null });
+  return isRefusal(judged) ? judged : { ...judged, candidates };
+}
+
+/** By `seq`. Whoever was deleted meanwhile has none. Which of two with one number gets it was decided by the order. */
 export async function judgeRows(
   resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart'>,
   principal: Principal,
-  { type, schedule }: { readonly type: MailingType; readonly schedule?: WeekWindows | undefined },
+  about: { readonly type: MailingType; readonly schedule?: WeekWindows | undefined },
   rows: readonly LedgerRow[],
 ): Promise<ReadonlyMap<number, Judgement> | Refusal> {
-  const { store, warehouse, clock } = resources;
-  const ofContact = new Map(rows.flatMap((row) => (row.contactId === null ? [] : [[row.contactId, row] as const])));
-  const audience = { ...noAudience, contactIds: [...ofContact.keys()] };
-  const targets = new Map([...ofContact].map(([id, { targetKey }]) => [id, targetKey]));
-  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, type, audience, targets);
-  const judged = await judge(resources, principal, candidates, { type, missingIn: null, schedule });
+  const judged = await judgeOrdered(resources, principal, about, rows);
   if (isRefusal(judged)) return judged;
+  const seqs = new Map(rows.map(({ contactId, seq }) => [contactId, seq]));
   const judgements = new Map<number, Judgement>();
   const keep = (contactId: number, judgement: Judgement): void => {
-    const row = ofContact.get(contactId);
-    if (row !== undefined) judgements.set(row.seq, judgement);
+    const seq = seqs.get(contactId);
+    if (seq !== undefined) judgements.set(seq, judgement);
   };
-  const now = clock.now();
+  const now = resources.clock.now();
   for (const { candidate, notBefore } of judged.recipients) keep(candidate.contactId, { why: null, notBefore });
   for (const { candidate, reason } of judged.leftOut)
     keep(candidate.contactId, { why: reason === 'DUPLICATE' ? null : leftOutReasons[reason], notBefore: now });

@@ -42,9 +42,17 @@ export async function freezeRecipients(
         code, not_before, moved)
       select ${accountValue(tenant)}, ${mailingId}::bigint, r.seq, r.contact_id, r.property_id, r.name, r.target_kind,
         r.target_key, r."values", r.code, r.not_before, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (seq integer, contact_id bigint, property_id bigint,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (seq integer, contact_id bigint, property_id bigint,
         name text, target_kind text, target_key text, "values" jsonb, code text, not_before timestamptz)`.execute(trx);
   }
+}
+
+/** Of so many the store has to know at once, not only when it looks by itself. */
+const MANY = 1000;
+
+/** Behind an order of many: till the store has looked at the new rows it reads all of them for each few that are due. */
+export async function noteMany(db: Db, count: number): Promise<void> {
+  if (count >= MANY) await sql`analyze recipient (account_id, mailing_id, seq, state, not_before)`.execute(db);
 }
 
 /** Keeps who was asked for and is not reached, with the reason. */
@@ -67,7 +75,7 @@ export async function freezeLeftOut(
     await sql`
       insert into left_out (account_id, mailing_id, seq, contact_id, name, target_key, reason, rule_id, detail)
       select ${accountValue(tenant)}, ${mailingId}::bigint, r.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (seq integer, contact_id bigint, name text,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (seq integer, contact_id bigint, name text,
         target_key text, reason text, rule_id text, detail text)`.execute(trx);
   }
 }

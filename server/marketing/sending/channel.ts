@@ -44,8 +44,10 @@ export interface Channel {
   /** False: nobody can say afterwards whether a row was taken, so what is unclear stays so. */
   readonly canFind: boolean;
   readonly ready: Carrier<never>['ready'];
-  /** Rows that may go out at once now; 0: none before the next look. */
+  /** Rows that may go out now; 0: none before the next look. */
   readonly room: (going: Going) => Promise<number>;
+  /** Of them so many are handed over at once: no more are unclear when a process dies. */
+  readonly inHand: number;
   readonly open: (going: Going) => Promise<Handing>;
 }
 

@@ -4,14 +4,14 @@ import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
 import type { LedgerRow } from '../recipients/judgeRows.ts';
-import { lockMailing, setMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
+import { holdMailing, setMailing, type HeldMailing } from '../mailings/mailings.queries.ts';
 
 type Db = Kysely<Database>;
 
 /** Who claims them is done with them in this time, or has died: then somebody else begins anew. */
 export const LEASE_MS = 120_000;
-/** Rows of files that are claimed at once: the file is written whole each time. */
-export const FILES_AT_ONCE = 5000;
+/** Rows of files that are claimed at once, and read at once. */
+const FILES_AT_ONCE = 2000;
 
 export interface GoingOut extends Principal {
   readonly id: number;
@@ -51,22 +51,22 @@ export type Claimed =
   /** This many are claimed until then. */
   | {
       readonly is: 'CLAIMED';
-      readonly mailing: LockedMailing;
+      readonly mailing: HeldMailing;
       readonly until: Date;
       readonly rows: readonly LedgerRow[];
     }
   /** None waits any more: the mailing is through. */
-  | { readonly is: 'DONE'; readonly mailing: LockedMailing }
+  | { readonly is: 'DONE'; readonly mailing: HeldMailing }
   /** Somebody else is at it, or it does not go out any more. */
   | { readonly is: 'NOTHING' };
 
 /**
- * Claims the next rows, those with the lowest numbers. Of one mailing only one worker has rows at a time: its file is
- * written whole, so two would write over each other.
+ * Claims the next rows, those with the lowest numbers. Of one mailing only one worker has rows at a time: its
+ * file is one, so two would write over each other.
  */
 export async function claimNext(db: Db, principal: Principal, id: number, now: Date): Promise<Claimed> {
   return await db.transaction().execute(async (trx): Promise<Claimed> => {
-    const mailing = await lockMailing(trx, principal, id);
+    const mailing = await holdMailing(trx, principal, id);
     if (mailing?.status !== 'PROCESSING' || mailing.removed !== null) return { is: 'NOTHING' };
     await releaseFiles(trx, principal, id, now);
     const held = await ofAccount(trx.selectFrom('recipient'), principal)
@@ -112,21 +112,19 @@ export type FileRow = Pick<
   'seq' | 'name' | 'target_key' | 'values' | 'code' | 'not_before'
 >;
 
-/**
- * What a file holds: rows that are in it and those that are claimed, in their order, page by page; `isOneFile` false: of
- * rows that have a file each, those that are claimed.
- */
+/** Rows in these states, in their order, page by page. */
 export async function* rowsOfFile(
   db: Db,
   tenant: Tenant,
-  { mailingId, isOneFile }: { readonly mailingId: number; readonly isOneFile: boolean },
+  mailingId: number,
+  states: readonly ('CLAIMED' | 'WRITTEN')[],
 ): AsyncGenerator<FileRow[]> {
   for (let after = 0; ;) {
     const rows = await ofAccount(db.selectFrom('recipient'), tenant)
       .select(['seq', 'name', 'target_key', 'values', 'code', 'not_before'])
       .where('mailing_id', '=', mailingId)
       .where('seq', '>', after)
-      .where('state', 'in', isOneFile ? ['WRITTEN', 'CLAIMED'] : ['CLAIMED'])
+      .where('state', 'in', states)
       .orderBy('seq')
       .limit(FILES_AT_ONCE)
       .execute();
@@ -135,20 +133,57 @@ export async function* rowsOfFile(
     after = rows.at(-1)?.seq ?? after;
   }
 }
-/** The claimed rows stand in the file; of a lease that ran out meanwhile none is touched. */
-export async function settleWritten(db: Db, tenant: Tenant, mailingId: number, until: Date, now: Date): Promise<void> {
-  await ofAccount(db.updateTable('recipient'), tenant)
-    .set({ state: 'WRITTEN', lease: null, accepted: now, moved: now })
+
+/** Numbers of rows that a dead worker had claimed. */
+export async function rowsLeft(db: Db, tenant: Tenant, mailingId: number, now: Date): Promise<number[]> {
+  const rows = await ofAccount(db.selectFrom('recipient'), tenant)
+    .select('seq')
     .where('mailing_id', '=', mailingId)
     .where('state', '=', 'CLAIMED')
-    .where('lease', '=', until)
+    .where('lease', '<=', now)
     .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+/**
+ * The claimed rows stand in the file, of which so many bytes count from now on; of a lease that ran out meanwhile none is
+ * touched.
+ */
+export async function settleWritten(
+  db: Db,
+  tenant: Tenant,
+  { mailingId, until, bytes }: { readonly mailingId: number; readonly until: Date; readonly bytes: number },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await ofAccount(trx.updateTable('mailing'), tenant)
+      .set({ file_bytes: bytes })
+      .where('id', '=', mailingId)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('recipient as r')
+            .select('r.seq')
+            .whereRef('r.account_id', '=', 'mailing.account_id')
+            .whereRef('r.mailing_id', '=', 'mailing.id')
+            .where('r.state', '=', 'CLAIMED')
+            .where('r.lease', '=', until),
+        ),
+      )
+      .execute();
+    await ofAccount(trx.updateTable('recipient'), tenant)
+      .set({ state: 'WRITTEN', lease: null, accepted: now, moved: now })
+      .where('mailing_id', '=', mailingId)
+      .where('state', '=', 'CLAIMED')
+      .where('lease', '=', until)
+      .execute();
+  });
 }
 
 /** Nothing waits any more; false: something does again, or somebody stopped it. */
 export async function completeMailing(db: Db, principal: Principal, id: number, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const mailing = await lockMailing(trx, principal, id);
+    const mailing = await holdMailing(trx, principal, id);
     if (mailing?.status !== 'PROCESSING') return false;
     const open = await ofAccount(trx.selectFrom('recipient'), principal)
       .select('seq')

@@ -2,7 +2,8 @@
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
-import { setMailing, lockMailing } from '../mailings/mailings.queries.ts';
+import { settleMailings } from '../money/settleMailings.ts';
+import { holdMailing, setMailing } from '../mailings/mailings.queries.ts';
 import { tellComplete, tellPaused } from '../mailings/tellMailing.ts';
 import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
@@ -47,27 +48,51 @@ export async function sendByService(
   hold: (until: Date) => void,
 ): Promise<boolean> {
   const { store, clock } = resources;
-  const { id, channel, handing } = open;
+  const { id, channel } = open;
   const most = await channel.room(open);
   if (most <= 0) return false;
   const now = clock.now();
   const until = later(now, LEASE_MS);
   const rows = await claimDue(store.db, open, { mailingId: id, most, until }, now);
-  if (rows === null) return false;
-  if (rows.length === 0) {
-    const isComplete = await completeMailing(store.db, open, id, now);
-    if (isComplete) await tellComplete(resources, open, id);
-    return isComplete;
-  }
+  if (rows.length === 0) return await complete(resources, open, now);
   const permitted = await stillPermitted(resources, open, rows, { until, isNow: true });
-  const ready = rows.filter(({ seq }) => permitted.has(seq));
-  if (ready.length === 0) return true;
-  const hands = ready.map((row) => inHand(open, row, now));
+  let waiting = rows.filter(({ seq }) => permitted.has(seq));
+  for (let room = most; waiting.length > 0 && room > 0; room = await channel.room(open)) {
+    const some = waiting.slice(0, Math.min(channel.inHand, room));
+    waiting = waiting.slice(some.length);
+    if (!(await handOver(resources, open, some, until, hold))) break;
+  }
+  const again = waiting.map(({ seq }): Settled => ({ seq, state: 'QUEUED' }));
+  await settle(store.db, open, { mailingId: id, until }, again, clock.now());
+  return true;
+}
+
+/** Hands over rows that were claimed until then. False: the service takes no more just now. */
+async function handOver(
+  resources: JobResources,
+  open: Open,
+  rows: readonly ServiceRow[],
+  claimed: Date,
+  hold: (until: Date) => void,
+): Promise<boolean> {
+  const { store, clock } = resources;
+  const { id, handing } = open;
+  const now = clock.now();
+  const until = later(now, LEASE_MS);
+  const hands = rows.map((row) => inHand(open, row, now));
   const pieces = new Map(hands.map((row) => [row.seq, handing.piecesOf(row)]));
-  const ours = await takeInHand(store.db, open, { mailingId: id, until }, pieces, now);
+  const ours = await takeInHand(store.db, open, { mailingId: id, claimed, until }, pieces, now);
   const going = hands.filter(({ seq }) => ours.has(seq));
   const outcomes = await handing.hand(going);
-  await settleAll(resources, open, until, ready, going, outcomes, hold);
+  return await settleAll(resources, open, until, rows, going, outcomes, hold);
+}
+
+/** Through: what it did not need goes back at once, not at the next turn of the timetable. */
+async function complete(resources: JobResources, open: Open, now: Date): Promise<boolean> {
+  const isComplete = await completeMailing(resources.store.db, open, open.id, now);
+  if (!isComplete) return false;
+  await resources.jobs.send(settleMailings, {});
+  await tellComplete(resources, open, open.id);
   return true;
 }
 
@@ -81,7 +106,7 @@ async function settleAll(
   hands: readonly RowInHand[],
   outcomes: readonly Outcome[],
   hold: (until: Date) => void,
-): Promise<void> {
+): Promise<boolean> {
   const { store, clock, log } = resources;
   const now = clock.now();
   const attempts = new Map(rows.map(({ seq, attempt }) => [seq, attempt + 1]));
@@ -104,15 +129,16 @@ async function settleAll(
     }),
   );
   await settle(store.db, open, { mailingId: open.id, until }, settled, now);
-  if (stop === undefined) return;
+  if (stop === undefined) return wait === undefined || wait === 0;
   log.error({ mailing: open.id, place: open.channel.place }, stop.text);
   const paused = await store.db.transaction().execute(async (trx) => {
-    const mailing = await lockMailing(trx, open, open.id);
+    const mailing = await holdMailing(trx, open, open.id);
     if (mailing?.status !== 'PROCESSING') return null;
     await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
     return mailing;
   });
   if (paused !== null) await tellPaused(resources, open, { ...paused, why: stop.text });
+  return false;
 }
 
 function settledBy({ canFind }: Channel, seq: number, outcome: Outcome, attempt: number, now: Date): Settled {

@@ -1,24 +1,13 @@
-import type { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
-import { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { installationOf } from '../../platform/store/installation.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { dropFiles, isOneFile, writeMailing, type MadeMailing } from '../carriers/files.ts';
-import { soundOf } from '../voicemail/soundOf.ts';
 import { orderedVoice } from '../voicemail/voiceParts.ts';
-import { lockMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
+import { holdMailing } from '../mailings/mailings.queries.ts';
 import { channelOf } from './channels.ts';
-import {
-  claimNext,
-  completeMailing,
-  mailingsGoing,
-  releaseFiles,
-  rowsOfFile,
-  settleWritten,
-  type GoingOut,
-} from './claims.queries.ts';
-import { stillPermitted } from './stillPermitted.ts';
+import { mailingsGoing, type GoingOut } from './claims.queries.ts';
+import { madeOf } from './madeOf.ts';
 import { lookForLost, sendByService, type Open } from './sendByService.ts';
+import { sendFiles } from './sendFiles.ts';
 
 /** Hands over what is due of all mailings, a part of each in turn, until nothing is. */
 export async function sendMailingsJob(_: object, resources: JobResources, stopping?: AbortSignal): Promise<void> {
@@ -59,7 +48,7 @@ async function openOnce(
 ): Promise<Open | null> {
   const known = opened.get(going.id);
   if (known !== undefined) return known;
-  const mailing = await lockMailing(resources.store.db, going, going.id);
+  const mailing = await holdMailing(resources.store.db, going, going.id);
   const channel = mailing === undefined ? null : channelOf(resources, mailing.type);
   if (mailing === undefined || channel === null) {
     resources.log.warn({ mailing: going.id }, 'a mailing waits for a service that is not set up any more');
@@ -90,46 +79,3 @@ async function sendThrough(
   const isSent = await sendByService(resources, open, (until) => void held.set(place, until));
   return isFound || isSent;
 }
-
-/** False: there was nothing to do. */
-async function sendFiles(
-  resources: JobResources,
-  going: Principal & { readonly id: number; readonly status: string },
-): Promise<boolean> {
-  const { store, clock, config } = resources;
-  const { id } = going;
-  if (going.status !== 'PROCESSING') return await releaseFiles(store.db, going, id, clock.now());
-  const claimed = await claimNext(store.db, going, id, clock.now());
-  if (claimed.is === 'NOTHING') return false;
-  const { mailing } = claimed;
-  const { content } = madeOf(mailing);
-  const voice = orderedVoice(mailing.body);
-  if (claimed.is === 'CLAIMED') {
-    const { until, rows: some } = claimed;
-    const permitted = await stillPermitted(resources, { ...going, content, voice }, some, { until, isNow: false });
-    const gone = some.flatMap(({ seq }) => (permitted.has(seq) ? [] : seq));
-    await dropFiles(config, mailing, gone);
-  }
-  // Also of one that is through: whoever wrote last may have died before the file was renamed.
-  const rows = rowsOfFile(store.db, going, { mailingId: id, isOneFile: isOneFile(mailing.type) });
-  await writeMailing(config, { ...madeOf(mailing), sound: await soundOf(resources, going, mailing) }, rows);
-  if (claimed.is === 'DONE') return await completeMailing(store.db, going, id, clock.now());
-  await settleWritten(store.db, going, id, claimed.until, clock.now());
-  return true;
-}
-
-export const madeOf = ({
-  type,
-  id,
-  body,
-  sender,
-  opt_out_key,
-  ordered,
-}: LockedMailing): Omit<MadeMailing, 'sound'> => ({
-  type,
-  id,
-  content: Content.parse(body),
-  sender: sender as ReturnType<typeof profileValues>, // written by orderMailing
-  optOutKey: opt_out_key,
-  ordered,
-});

@@ -5,8 +5,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { RecipientState } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isOfAccount, type Principal, type Tenant } from '../../platform/tenant.ts';
-import { lockMailing } from '../mailings/mailings.queries.ts';
+import { isOfAccount, isOfUser, type Principal, type Tenant } from '../../platform/tenant.ts';
+import { holdMailing } from '../mailings/mailings.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -26,46 +26,56 @@ const columns = sql<ServiceRow>`r.seq, r.contact_id as "contactId", r.name,
   r.target_kind as "targetKind", r.target_key as "targetKey",
   r."values", r.code, r.attempt, r.handed`;
 
-/** The next rows whose time has come, held until then; null: the mailing does not go out any more. */
+/** The mailing itself, held before any of its rows is: as a part of a statement, so that one way to the store is enough. */
+const held = (principal: Principal, mailingId: number) => sql`
+  select m.rate, m.status, m.removed from mailing m where ${isOfUser(principal, 'm')} and m.id = ${mailingId}::bigint
+  for no key update`;
+
+/** The next rows whose time has come, held until then; none as well of a mailing that does not go out any more. */
 export async function claimDue(
   db: Db,
   principal: Principal,
   { mailingId, most, until }: { readonly mailingId: number; readonly most: number; readonly until: Date },
   now: Date,
-): Promise<readonly ServiceRow[] | null> {
-  return await db.transaction().execute(async (trx) => {
-    const mailing = await lockMailing(trx, principal, mailingId);
-    if (mailing?.status !== 'PROCESSING' || mailing.removed !== null) return null;
-    // By itself: as a part of the join it may be asked anew for each row, and more than `most` are taken.
-    const { rows } = await sql<ServiceRow>`
-      with due as materialized (
-        select n.seq from recipient n where ${isOfAccount(principal, 'n')} and n.mailing_id = ${mailingId}::bigint
-          and n.state = 'QUEUED' and n.not_before <= ${now}::timestamptz
-        order by n.not_before, n.seq limit ${most} for update skip locked
-      )
-      update recipient r set state = 'CLAIMED', lease = ${until}::timestamptz, look = null, moved = ${now}::timestamptz
-      from due
-      where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = due.seq
-      returning ${columns}`.execute(trx);
-    return rows.toSorted((one, other) => one.seq - other.seq);
-  });
+): Promise<readonly ServiceRow[]> {
+  // `due` by itself: as a part of the join it may be asked anew for each row, and more than `most` are taken. Whoever
+  // waited for the mailing looks at its status, and at each row, as they are by then. By where they lie: nothing else
+  // finds fifty of a hundred thousand at once, whatever the store knows of the table.
+  const { rows } = await sql<ServiceRow>`
+    with held as materialized (${held(principal, mailingId)}), due as materialized (
+      select n.ctid from recipient n where ${isOfAccount(principal, 'n')} and n.mailing_id = ${mailingId}::bigint
+        and n.state = 'QUEUED' and n.not_before <= ${now}::timestamptz
+        and exists (select from held where status = 'PROCESSING' and removed is null)
+      order by n.not_before, n.seq limit ${most} for update skip locked
+    )
+    update recipient r set state = 'CLAIMED', lease = ${until}::timestamptz, look = null, moved = ${now}::timestamptz
+    from due
+    where ${isOfAccount(principal, 'r')} and r.ctid = due.ctid
+    returning ${columns}`.execute(db);
+  return rows.toSorted((one, other) => one.seq - other.seq);
 }
 
-/** From here on nobody but the service knows what became of them. Answers those that are still ours. */
+/**
+ * From here on nobody but the service knows what became of them; they are held anew, as those before them took their time.
+ * Answers those that are still ours; whoever opted out since they were claimed is not: the rules say so when their time is
+ * over.
+ */
 export async function takeInHand(
   db: Db,
   tenant: Tenant,
-  { mailingId, until }: { readonly mailingId: number; readonly until: Date },
+  { mailingId, claimed, until }: { readonly mailingId: number; readonly claimed: Date; readonly until: Date },
   pieces: ReadonlyMap<number, number>,
   now: Date,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ seq: number }>`
     update recipient r set look = 0, handed = coalesce(r.handed, ${now}::timestamptz), attempt = r.attempt + 1,
-      pieces = g.pieces
+      pieces = g.pieces, lease = ${until}::timestamptz
     from jsonb_to_recordset(${JSON.stringify([...pieces].map(([seq, count]) => ({ seq, pieces: count })))}::jsonb)
       as g (seq integer, pieces integer)
     where ${isOfAccount(tenant, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
-      and r.state = 'CLAIMED' and r.lease = ${until}::timestamptz
+      and r.state = 'CLAIMED' and r.lease = ${claimed}::timestamptz
+      and not exists (select from suppression s where ${isOfAccount(tenant, 's')} and s.kind = r.target_kind
+        and s.key = r.target_key and s.lifted is null)
     returning r.seq`.execute(db);
   return new Set(rows.map(({ seq }) => seq));
 }
@@ -109,22 +119,22 @@ export async function settle(
   );
   const of = sql`jsonb_to_recordset(${given}::jsonb) as g (seq integer, state text, carrier_id text, error text,
     not_before timestamptz, lease timestamptz, look smallint)`;
-  await db.transaction().execute(async (trx) => {
-    await lockMailing(trx, principal, mailingId);
-    await sql`
-    update recipient r set carrier_id = g.carrier_id from ${of}
-    where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
-      and r.state not in ('QUEUED', 'CLAIMED') and r.carrier_id is null and g.carrier_id is not null`.execute(trx);
-    await sql`
+  // Each row is looked at once more when it is held: a receipt may have moved it meanwhile.
+  const { rows: ours } = await sql<{ seq: number }>`
+    with held as materialized (${held(principal, mailingId)})
     update recipient r set state = g.state, lease = g.lease, look = g.look, error = g.error,
       carrier_id = coalesce(g.carrier_id, r.carrier_id), not_before = coalesce(g.not_before, r.not_before),
-      cents = case when g.state in ('ACCEPTED', 'UNKNOWN') then r.pieces * m.rate else 0 end,
+      cents = case when g.state in ('ACCEPTED', 'UNKNOWN') then r.pieces * held.rate else 0 end,
       accepted = case when g.state = 'ACCEPTED' then ${now}::timestamptz else r.accepted end, moved = ${now}::timestamptz
-    from ${of}, mailing m
+    from ${of}, held
     where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
       and r.state = 'CLAIMED' and r.lease = ${until}::timestamptz
-      and m.account_id = r.account_id and m.id = r.mailing_id`.execute(trx);
-  });
+    returning r.seq`.execute(db);
+  if (ours.length === rows.length) return;
+  await sql`
+    update recipient r set carrier_id = g.carrier_id from ${of}
+    where ${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.seq = g.seq
+      and r.state not in ('QUEUED', 'CLAIMED') and r.carrier_id is null and g.carrier_id is not null`.execute(db);
 }
 
 /** Rows whose time is over, by what has to be done with them. */
@@ -151,7 +161,7 @@ export async function takeExpired(
   now: Date,
 ): Promise<Expired> {
   return await db.transaction().execute(async (trx) => {
-    await lockMailing(trx, principal, mailingId);
+    await holdMailing(trx, principal, mailingId);
     const over = sql`${isOfAccount(principal, 'r')} and r.mailing_id = ${mailingId}::bigint and r.state = 'CLAIMED'
       and r.lease <= ${now}::timestamptz`;
     const { numAffectedRows: queued = 0n } = await sql`

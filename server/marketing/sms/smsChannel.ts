@@ -11,6 +11,7 @@ export const smsChannel = ({ texts }: Phone): Channel => ({
   canFind: true,
   ready: texts.ready,
   room: async () => await Promise.resolve(AT_ONCE),
+  inHand: AT_ONCE,
   open: async ({ content }) => {
     const written = await readContent(content);
     const outgoing = ({ key, targetKey, since, values }: RowInHand) => ({

@@ -14,6 +14,7 @@ export const voiceChannel = ({ calls }: Phone, { store, clock }: Pick<ChannelPar
     const ports = going.voice?.ports ?? 0;
     return Math.min(AT_ONCE, ports - (await callsGoing(store.db, going, going.id, clock.now())));
   },
+  inHand: AT_ONCE,
   open: async ({ id, voice }) => {
     if (voice === null) throw new Error(`mailing ${id} was ordered without a number to show`);
     const outgoing = ({ key, targetKey, since }: RowInHand) => ({

@@ -46,6 +46,7 @@ export interface CampaignTables {
     version: Generated<number>;
     removed: Date | null;
     opt_out_key: string | null;
+    file_bytes: Generated<number>;
   };
   recipient: Tenant & {
     mailing_id: number;

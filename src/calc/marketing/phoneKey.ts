@@ -32,6 +32,8 @@ const NOBODYS_EXCHANGE = /^\+1\d{3}(?:\d11|555)/;
  * @example phoneKey('434-293-3131 x4') // { ok: false, reason: 'EXTENSION' }
  */
 export function phoneKey(text: string): Result<string, WrongPhone> {
+  // As contacts keep them: of a hundred thousand nothing else has to be looked at.
+  if (/^\d{10}$/.test(text)) return keyOf(text);
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return failure('EMPTY');
   if (EXTENSION.test(plain)) return failure('EXTENSION');
@@ -40,7 +42,10 @@ export function phoneKey(text: string): Result<string, WrongPhone> {
   const isAbroad = plain.startsWith('+') ? !digits.startsWith('1') : /^(?:00|011)\d{10,}$/.test(digits);
   if (isAbroad) return failure('COUNTRY');
   if (digits.length !== 10 && (digits.length !== 11 || !digits.startsWith('1'))) return failure('LENGTH');
-  const national = digits.slice(-10);
+  return keyOf(digits.slice(-10));
+}
+
+function keyOf(national: string): Result<string, WrongPhone> {
   const wrong = wrongRange(national.slice(0, RANGE));
   return wrong === null ? success(`+1${national}`) : failure(wrong);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 import type { CallResult } from '../../../src/calc/marketing/callResults.ts';
-import { numberOf, mayText, peopleOf } from '../../support/marketing/people.ts';
+import { contactOf, numberOf, mayText, peopleOf } from '../../support/marketing/people.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -95,6 +95,7 @@ it.each(['WRONG_NUMBER', 'DO_NOT_CALL'] as const)(
     const back = valueOf(await takeBack(1));
     expect([back.row.came, back.row.why, back.row.calls]).toEqual([null, null, 0]);
     // Their consent was revoked with it, and is not given back: no text goes out, a call may.
+    expect(await reached()).toBe(2);
     const { results } = valueOf(await me.client.call('suppressions', { query: { find: numberOf(1) } }));
     expect(results[0]?.lifted?.why).toMatch(/taken back/);
   },
@@ -116,6 +117,20 @@ it('taking back goes call by call, and is refused where nothing was told', async
     status: 422,
     detail: 'Nothing was told of this call. Nothing was taken back.',
   });
+});
+
+it('in Florida nobody is called a fourth time in a day, told by hand as the calls were; what was taken back was none', async () => {
+  const address = { streetAddress: '1 Main St', city: 'Pensacola', state: 'FL', zip: '32501', mailAddressSame: true };
+  id = await listed([await contactOf(me, { firstName: 'Flo', mobile: numberOf(60), ...address }), people[2] ?? 0]);
+  const whys = async () => (await rows()).results.map(({ why }) => why);
+  for (let call = 0; call < 3; call += 1) valueOf(await tell(1, 'NO_ANSWER'));
+  expect(await whys()).toEqual([expect.stringMatching(/3 of late/)]);
+  valueOf(await takeBack(1));
+  expect(await whys()).toEqual([null]);
+  valueOf(await tell(1, 'NO_ANSWER'));
+  expect(await whys()).toEqual([expect.stringMatching(/3 of late/)]);
+  server.clock.advance(24 * 60);
+  expect(await whys()).toEqual([null]);
 });
 
 it('who opted out or was deleted since is shown with the reason', async () => {

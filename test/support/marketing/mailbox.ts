@@ -12,6 +12,8 @@ export interface Mailbox {
   /** Whole messages that it took, or that were through when it left. */
   readonly taken: { readonly to: string; readonly text: string }[];
   readonly manners: Map<string, Manner>;
+  /** It takes so long to say that it took a message. */
+  delayMs: number;
   /** Connections that were opened, and the most at once. */
   readonly opened: () => { readonly all: number; readonly most: number };
   readonly close: () => Promise<void>;
@@ -21,6 +23,7 @@ export async function openMailbox(password = 'secret'): Promise<Mailbox> {
   const taken: { to: string; text: string }[] = [];
   const manners = new Map<string, Manner>();
   const sockets = new Set<Socket>();
+  const at = { delayMs: 0 };
   let [all, most] = [0, 0];
   const refused = ({ code, text }: { code: number; text: string }): Error =>
     Object.assign(new Error(text), { responseCode: code });
@@ -49,7 +52,7 @@ export async function openMailbox(password = 'secret'): Promise<Mailbox> {
         if (manner?.at === 'DATA') return callback(refused(manner));
         taken.push({ to, text: Buffer.concat(parts).toString('utf8') });
         if (manner?.at === 'AFTER') return leave();
-        callback();
+        setTimeout(callback, at.delayMs);
       });
     },
   });
@@ -64,7 +67,7 @@ export async function openMailbox(password = 'secret'): Promise<Mailbox> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.server.address() as AddressInfo; // it listens on a port
-  return {
+  return Object.assign(at, {
     url: `smtp://me:${password}@127.0.0.1:${port}`,
     taken,
     manners,
@@ -75,5 +78,5 @@ export async function openMailbox(password = 'secret'): Promise<Mailbox> {
         server.close(() => resolve());
       });
     },
-  };
+  });
 }

@@ -9,7 +9,7 @@ export const SHOWN = '4345550142';
 
 /** A caller id, a recording of so many seconds and a schedule, as what a voicemail campaign is made of. */
 export async function voiceParts(
-  { client }: SignedIn,
+  { client }: Pick<SignedIn, 'client'>,
   { seconds = 2, from = '09:00', to = '17:00', name = 'First call' } = {},
 ): Promise<Voicemail> {
   const { selectedId: callerIdId } = valueOf(await client.call('addCallerId', { body: { phone: SHOWN } }));
@@ -21,7 +21,11 @@ export async function voiceParts(
 }
 
 /** The number that calls show is confirmed with the code that the telephone service spoke there. */
-export async function confirmed({ client }: SignedIn, { callerIdId }: Voicemail, service: TwilioServer): Promise<void> {
+export async function confirmed(
+  { client }: Pick<SignedIn, 'client'>,
+  { callerIdId }: Voicemail,
+  service: TwilioServer,
+): Promise<void> {
   const params = { id: callerIdId ?? 0 };
   valueOf(await client.call('callCallerId', { params, body: {} }));
   const words = service.made.at(-1)?.form.get('Twiml') ?? '';

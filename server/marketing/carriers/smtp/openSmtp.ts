@@ -8,6 +8,8 @@ import { dkimSigner } from './signer.ts';
 
 /** Connections at the same time: so many e-mails at most are unclear when a process dies. */
 const CONNECTIONS = 5;
+/** Rows that are claimed, and asked the rules about, at once. */
+const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
 
 /** A mail server for campaigns; null: e-mails are made as files. */
@@ -40,8 +42,9 @@ export async function openSmtp(
     room: () => {
       const since = clock.now().getTime() - MINUTE_MS;
       handed = handed.filter((at) => at > since);
-      return Math.max(0, Math.min(CONNECTIONS, mailsAMinute - handed.length));
+      return Math.max(0, Math.min(AT_ONCE, mailsAMinute - handed.length));
     },
+    connections: CONNECTIONS,
     hand: async (rows) => await Promise.all(rows.map(hand)),
     find: async () => await Promise.resolve('CANNOT_KNOW'),
     close: connections.close,

@@ -184,7 +184,7 @@ describe('who is left out', () => {
       ),
       { numRuns: Number(process.env['PLATBOOK_LEFT_OUT'] ?? 40) },
     );
-  });
+  }, 3_600_000);
 
   it('looks as far back as the longest cap of the channel', () => {
     expect(longestCap('CALL', [])).toBe(168);

@@ -206,7 +206,7 @@ describe('a mail server', () => {
 
   it('is given no more in a minute than is set', async () => {
     const { hand, room, close } = await open();
-    expect(room()).toBe(5);
+    expect(room()).toBe(7);
     await hand(Array.from({ length: 5 }, (_, n) => ({ ...mail, key: `1.${n}` })));
     expect(room()).toBe(2);
     await hand([
@@ -215,7 +215,7 @@ describe('a mail server', () => {
     ]);
     expect(room()).toBe(0);
     server.clock.advance(1.1);
-    expect(room()).toBe(5);
+    expect(room()).toBe(7);
     close();
   });
 

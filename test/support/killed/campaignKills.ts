@@ -1,5 +1,5 @@
 /**
- * Texts of a campaign while its server is killed at any moment, paused, and people opt out: held against what the
+ * Messages of a campaign while its server is killed at any moment, paused, and people opt out: held against what the
  * service got. Used by the test and, with many more kills, by `npm run bench -- --only marketingKill`.
  */
 import { sql } from 'kysely';
@@ -7,12 +7,11 @@ import { runningUrl } from '../../../server/platform/store/embedded/address.ts';
 import { clusterDir } from '../../../server/platform/store/embedded/cluster.ts';
 import { openPostgresStore } from '../../../server/platform/store/postgresStore.ts';
 import type { Client } from '../../../src/api/client.ts';
-import { openTwilioServer, NUMBER, SERVICE, SID, TOKEN, type Made } from '../carriers/twilioServer.ts';
-import { mayText, numberOf } from '../marketing/people.ts';
 import { valueOf } from '../server.ts';
 import { serverProcesses, type ServerProcess } from '../serverProcess.ts';
 import { lookingInto } from '../statements.ts';
 import { until } from '../until.ts';
+import { killedChannels, type KilledChannel } from './killedChannels.ts';
 
 const START = Date.parse('2026-03-02T15:00:00Z');
 const STEP_MS = 11 * 60_000;
@@ -22,56 +21,42 @@ const OVERNIGHT_MS = 16 * 3_600_000;
 /** A kill comes behind one of so many messages. */
 const MOST_BETWEEN = 16;
 
-const DELAY_MS = 100;
 /** Whatever is left waits for time to pass. */
 const QUIET_MS = 1500;
 
-export interface TextKills {
+export interface CampaignKills {
   readonly wrong: readonly string[];
   readonly kills: number;
   readonly messages: number;
   readonly lostAnswers: number;
   readonly optedOut: number;
+  /** Of which nobody knows whether they were taken. */
+  readonly unknown: number;
 }
 
-export async function textKills({
-  kills,
-  people,
-}: {
-  readonly kills: number;
-  readonly people: number;
-}): Promise<TextKills> {
+export async function campaignKills(
+  kind: keyof typeof killedChannels,
+  { kills, people }: { readonly kills: number; readonly people: number },
+): Promise<CampaignKills> {
   const processes = await serverProcesses();
   const startedAt = Date.now();
   let later = START - startedAt;
   const now = (): Date => new Date(Date.now() + later);
-  const service = await openTwilioServer(now);
-  // As a service over the network does: so that a kill finds some on their way.
-  service.delayMs = DELAY_MS;
-  const publicUrl = 'https://leads.example.com';
+  const channel = await killedChannels[kind](now);
   const start = (): ServerProcess =>
     processes.start({
       main: 'test/support/killed/laterServer.ts',
-      env: {
-        PLATBOOK_TEST_LATER: String(later),
-        PUBLIC_URL: publicUrl,
-        PHONE_URL: service.url,
-        PHONE_SID: SID,
-        PHONE_TOKEN: TOKEN,
-        PHONE_SERVICE: `${NUMBER},${SERVICE}`,
-        LOG_LEVEL: 'silent',
-      },
+      env: { ...channel.env, PLATBOOK_TEST_LATER: String(later), LOG_LEVEL: 'silent' },
     });
   let server = start();
   try {
     const { client } = await server.signIn();
-    const id = await orderTexts(client, people, now(), async (change) => {
+    const id = await order(client, channel, { people, now: now() }, async (change) => {
       const { db, close } = await openPostgresStore(runningUrl(clusterDir(server.data)) ?? '', 'platbook');
       await change(lookingInto(db));
       await close();
     });
-    service.ours = { publicUrl, url: await server.url() };
-    const told = new Set<Made>();
+    channel.runsAt(await server.url());
     const optedOut = new Map<string, number>();
     let lostAnswers = 0;
     let done = 0;
@@ -79,24 +64,24 @@ export async function textKills({
       later += now().getUTCHours() >= LAST_HOUR ? OVERNIGHT_MS : STEP_MS;
     };
     for (; done < kills; done += 1) {
-      const wanted = service.made.length + 1 + Math.floor(Math.random() * MOST_BETWEEN);
-      let [seen, since] = [service.made.length, performance.now()];
+      const wanted = channel.taken().length + 1 + Math.floor(Math.random() * MOST_BETWEEN);
+      let [seen, since] = [channel.taken().length, performance.now()];
       await until(
         'messages go out, or none does for a while',
         () => {
-          if (service.made.length > seen) [seen, since] = [service.made.length, performance.now()];
+          if (channel.taken().length > seen) [seen, since] = [channel.taken().length, performance.now()];
           return seen >= wanted || performance.now() - since > QUIET_MS;
         },
         { everyMs: 1 },
       );
-      const taken = service.made.length;
+      const taken = channel.taken().length;
       await server.end('SIGKILL');
-      lostAnswers += service.made.length - taken;
+      lostAnswers += channel.taken().length - taken;
       step();
       server = start();
-      service.ours = { publicUrl, url: await server.url() };
-      await tellSome(service, told);
-      if (done % 4 === 1) await stopOne(server, optedOut, service.made, people);
+      channel.runsAt(await server.url());
+      await channel.tell(false);
+      if (done % 4 === 1) await stopOne(server, channel, optedOut, people);
       if (done % 7 === 2) await pauseAWhile(server, id);
     }
     // What is lost is looked for twice, minutes apart.
@@ -108,33 +93,33 @@ export async function textKills({
       },
       { everyMs: 3000, patienceMs: 300_000 },
     );
-    for (const one of service.made) if (!told.has(one)) await service.status(one, 'delivered');
-    const wrong = await holdTexts(server, id, service.made, optedOut, people);
-    return { wrong, kills: done, messages: service.made.length, lostAnswers, optedOut: optedOut.size };
+    await channel.tell(true);
+    const { wrong, unknown } = await hold(server, id, channel, optedOut, people);
+    if (unknown > channel.unknownAKill * done) wrong.push(`${unknown} are unknown of ${done} kills`);
+    return { wrong, kills: done, messages: channel.taken().length, lostAnswers, optedOut: optedOut.size, unknown };
   } catch (error) {
     throw new Error(`the server said: ${server.output()}`, { cause: error });
   } finally {
     await processes.remove();
-    await service.close();
+    await channel.close();
   }
 }
 
 type Change = Parameters<typeof lookingInto>[0];
 
-async function orderTexts(
+async function order(
   client: Client,
-  people: number,
-  now: Date,
+  channel: KilledChannel,
+  { people, now }: { readonly people: number; readonly now: Date },
   change: (how: (db: Change) => Promise<unknown>) => Promise<void>,
 ): Promise<number> {
-  await mayText({ client }, now, { people });
   await change(async (db) => await sql`update app_user set sms_enabled = true`.execute(db));
+  const content = await channel.prepare({ client }, people, now);
   const contactIds: number[] = [];
   for (let n = 0; n < people; n += 1) {
-    const body = { firstName: `Ann${n}`, lastName: 'Hale', mobile: numberOf(n) };
+    const body = { firstName: `Ann${n}`, lastName: 'Hale', ...channel.contactOf(n) };
     contactIds.push(valueOf(await client.call('saveContact', { query: {}, body })).contact.id);
   }
-  const content = { type: 'SMS' as const, message: 'Hello #OwnerFirstName#' };
   const body = { name: 'Spring', content, audience: { contactIds } };
   const params = { id: valueOf(await client.call('saveMailing', { body })).mailing.id };
   const estimate = valueOf(await client.call('estimateMailing', { params }));
@@ -156,36 +141,20 @@ async function clientOf(server: ServerProcess): Promise<Client> {
 const statusOf = async (server: ServerProcess, id: number): Promise<string> =>
   valueOf(await (await clientOf(server)).call('mailing', { params: { id } })).status;
 
-/** Of some messages the service tells, in an order of its own, and some of it twice. */
-async function tellSome(service: Awaited<ReturnType<typeof openTwilioServer>>, told: Set<Made>): Promise<void> {
-  for (const one of service.made) {
-    if (told.has(one) || Math.random() < 0.5) continue;
-    told.add(one);
-    const statuses =
-      Math.random() < 0.2 ? ['delivered', 'sent', 'undelivered', 'delivered'] : ['delivered', 'sent', 'delivered'];
-    for (const status of statuses)
-      await service.status(one, status, status === 'undelivered' ? { ErrorCode: '30003' } : {});
-  }
-}
-
 /** Somebody who was not written to yet opts out. */
 async function stopOne(
   server: ServerProcess,
+  { kind, keyOf, taken }: KilledChannel,
   optedOut: Map<string, number>,
-  made: readonly Made[],
   people: number,
 ): Promise<void> {
-  const reached = new Set(made.map(({ form }) => form.get('To')));
-  const free = Array.from({ length: people }, (_, n) => `+1${numberOf(n)}`).filter(
-    (to) => !reached.has(to) && !optedOut.has(to),
-  );
+  const reached = new Set(taken().map(({ to }) => to));
+  const free = Array.from({ length: people }, (_, n) => keyOf(n)).filter((to) => !reached.has(to) && !optedOut.has(to));
   const to = free[Math.floor(Math.random() * free.length)];
   if (to === undefined) return;
   const client = await clientOf(server);
-  valueOf(
-    await client.call('addSuppression', { body: { kind: 'PHONE', text: to, reason: 'BY_HAND', source: 'a call' } }),
-  );
-  optedOut.set(to, made.length);
+  valueOf(await client.call('addSuppression', { body: { kind, text: to, reason: 'BY_HAND', source: 'a call' } }));
+  optedOut.set(to, taken().length);
 }
 
 async function pauseAWhile(server: ServerProcess, id: number): Promise<void> {
@@ -199,15 +168,17 @@ async function pauseAWhile(server: ServerProcess, id: number): Promise<void> {
 }
 
 /** What the service got, against the ledger, row by row. */
-async function holdTexts(
+async function hold(
   server: ServerProcess,
   id: number,
-  made: readonly Made[],
+  channel: KilledChannel,
   optedOut: ReadonlyMap<string, number>,
   people: number,
-): Promise<string[]> {
+): Promise<{ readonly wrong: string[]; readonly unknown: number }> {
+  const taken = channel.taken();
   const { db, close } = await openPostgresStore(runningUrl(clusterDir(server.data)) ?? '', 'platbook');
   const wrong: string[] = [];
+  let unknown = 0;
   try {
     const look = lookingInto(db);
     const { rows } = await sql<{
@@ -221,19 +192,24 @@ async function holdTexts(
       select r.seq, r.target_key as key, r.state, r.carrier_id as carrier, r.cents, m.rate from recipient r
       join mailing m on m.account_id = r.account_id and m.id = r.mailing_id where r.mailing_id = ${id}`.execute(look);
     if (rows.length !== people) wrong.push(`${rows.length} rows of ${people}`);
-    const got = Map.groupBy(made, ({ form }) => form.get('To') ?? '');
+    const got = Map.groupBy(taken, ({ to }) => to);
     for (const { seq, key, state, carrier, cents, rate } of rows) {
       const messages = got.get(key) ?? [];
       const isOut = ['ACCEPTED', 'DELIVERED', 'BOUNCED'].includes(state);
-      if (!isOut && state !== 'SKIPPED') wrong.push(`row ${seq} is ${state}`);
-      if (messages.length !== (isOut ? 1 : 0))
+      // Nobody can say of these, so they may have been taken once, are paid, and go out no second time.
+      const isUnknown = state === 'UNKNOWN' && channel.unknownAKill > 0;
+      if (isUnknown) unknown += 1;
+      if (!isOut && !isUnknown && state !== 'SKIPPED') wrong.push(`row ${seq} is ${state}`);
+      if (isUnknown ? messages.length > 1 : messages.length !== (isOut ? 1 : 0))
         wrong.push(`row ${seq} is ${state} and the service got ${messages.length}`);
-      if (isOut && messages[0]?.sid !== carrier) wrong.push(`row ${seq} has another name than the service gave it`);
-      if (cents !== (isOut ? rate : 0)) wrong.push(`row ${seq} is ${state} and costs ${cents}`);
+      const name = messages[0]?.name ?? null;
+      if (isOut && name !== null && name !== carrier)
+        wrong.push(`row ${seq} has another name than the service gave it`);
+      if (cents !== (isOut || isUnknown ? rate : 0)) wrong.push(`row ${seq} is ${state} and costs ${cents}`);
       if (state === 'SKIPPED' && !optedOut.has(key)) wrong.push(`row ${seq} is skipped without an opt-out`);
     }
     for (const [to, at] of optedOut) {
-      const first = made.findIndex(({ form }) => form.get('To') === to);
+      const first = taken.findIndex((one) => one.to === to);
       if (first >= at) wrong.push(`${to} opted out and was written to after it`);
     }
     const { rows: counts } = await sql`
@@ -247,5 +223,5 @@ async function holdTexts(
   } finally {
     await close();
   }
-  return wrong;
+  return { wrong, unknown };
 }
