@@ -82,7 +82,7 @@ export async function compileEmail(
   // Links first: their addresses are no text.
   const withLinks = (html: string): string =>
     html.replaceAll(/ href="([^"]*)"/g, (_, href: string) => ` href="${link(href.replaceAll('&amp;', '&'))}"`);
-  const written = (html: string): string => withSlots(withLinks(html));
+  const written = (html: string): string => withHeadings(withSlots(withLinks(html)));
   const pictureOf = (type: string): string | null => {
     const found = content.elements.find((element) => element.type === type && element.content !== '');
     const url = found === undefined ? null : pictureUrl(found.content);
@@ -148,6 +148,17 @@ export async function renderEmail(
 /** A blank before stays: values have none, but where a property lies goes on in a sentence. */
 const escapedSlot = (value: string): string => (value.startsWith(' ') ? ' ' : '') + escapedForHtml(value);
 
+/** As large beside the text in every mail program, with what a person chose behind it. */
+const headings = {
+  h2: 'margin:0 0 8px;font-size:18px;line-height:24px;font-weight:600;',
+  h3: 'margin:0 0 8px;font-size:15px;line-height:22px;font-weight:600;',
+} as const;
+const withHeadings = (html: string): string =>
+  html.replaceAll(
+    /<(h2|h3)(?: style="([^"]*)")?>/g,
+    (_, tag: keyof typeof headings, own = '') => `<${tag} style="${headings[tag]}${own}">`,
+  );
+
 const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url);
 const webPicture: PictureUrl = (content) => (/^https:\/\//i.test(content) && URL.canParse(content) ? content : null);
 
@@ -177,6 +188,8 @@ async function toText(parts: {
     wordwrap: false,
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'h3', options: { uppercase: false } },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
       { selector: 'hr', options: { length: 2 } },
     ],
