@@ -8,6 +8,7 @@ import type { profileValues, recipientValues } from '../../../src/api/marketing/
 import { fillPlaceholders, oneLine, parsePlaceholders } from '../../../src/calc/marketing/placeholders.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { addressOf } from '../../platform/mailer.ts';
+import { returnPath } from '../bounces/returnPath.ts';
 import { optOutPath } from '../tracking/optOutMac.ts';
 import { compileEmail } from './compileEmail.ts';
 import { isCounted } from './readEmail.ts';
@@ -30,6 +31,7 @@ export interface EmailRow {
 export interface EmailMessage {
   /** `{mailing}.{seq}`: the left side of its Message-ID, and the name of its file. */
   readonly key: string;
+  /** Where it comes back to when it cannot be delivered. */
   readonly from: string;
   readonly to: string;
   /** Headers and body, lines ended by CRLF. */
@@ -38,7 +40,7 @@ export interface EmailMessage {
 
 /** The name of an e-mail among all of the installation, the same at each attempt. @example emailKey(12, 340) // '12.340' */
 export const emailKey = (mailingId: number, seq: number): string => `${mailingId}.${seq}`;
-export type EmailSettings = Pick<Config, 'publicUrl' | 'smtpFrom'>;
+export type EmailSettings = Pick<Config, 'publicUrl' | 'smtpFrom' | 'bounces'>;
 
 /** Where an e-mail comes from: the installation's address, else, of files, whoever writes it. */
 const senderAddress = ({ smtpFrom }: EmailSettings, { replyToEmail }: Email): string =>
@@ -87,6 +89,8 @@ export async function emailsOf(
       },
     });
     if (!Buffer.isBuffer(message)) throw new Error('an e-mail is a buffer: the transport was asked for one');
-    return { key, from, to, raw: message };
+    const { bounces } = settings;
+    const back = bounces === null || isPreview ? from : returnPath(bounces.address, optOutKey, code);
+    return { key, from: back, to, raw: message };
   };
 }
