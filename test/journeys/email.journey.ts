@@ -227,6 +227,11 @@ describe('e-mail campaigns', () => {
         await at.type('you');
         await expect.poll(html).toBe('<p>Dear <b>you</b></p>');
         expect(await violationsOf(at.page, '[data-testid=mailing-form]')).toEqual([]);
+        await field('url').fill('http://127.0.0.1:1/offer');
+        await at.page.getByRole('button', { name: 'Check it' }).click();
+        await at.find('email-url-said').getByText('Nobody gets there: this address is not public.').waitFor();
+        await field('url').fill('');
+        await expect.poll(async () => await at.find('email-url-said').innerText()).toBe('');
         await at.page.getByRole('button', { name: 'Next business day' }).click();
         await expect.poll(async () => await field('startTime').inputValue()).toBe('09:00');
         await field('startTime').selectOption('10:30');

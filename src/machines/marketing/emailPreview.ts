@@ -20,6 +20,8 @@ type EmailPreviewEvent =
   | { readonly type: 'emailPreview.draw'; readonly email: EmailText }
   /** The same is mailed to whoever writes it. */
   | { readonly type: 'emailPreview.mail' }
+  /** Where its button leads, asked of the page itself. */
+  | { readonly type: 'emailPreview.check'; readonly url: string }
   | { readonly type: 'emailPreview.close' };
 
 interface EmailPreviewContext {
@@ -33,6 +35,8 @@ interface EmailPreviewContext {
   readonly problem: string | null;
   /** What became of the one that was mailed. */
   readonly mailed: string | null;
+  /** What is known of the link that was asked about last; `text` null: it is being asked. */
+  readonly link: { readonly url: string; readonly text: string | null } | null;
 }
 
 /** Keys that follow each other so fast are drawn together. */
@@ -58,6 +62,7 @@ export const emailPreviewMachine = setup({
   types: { context: {} as EmailPreviewContext, events: {} as EmailPreviewEvent, input: {} as ChildInput },
   actors: {
     readTemplates: caller('emailTemplates'),
+    checkLink: caller('checkEmailLink'),
     draw: fromPromise<Drawn & { readonly sentTo?: string; readonly place?: string }, Asked>(
       async ({ input, signal }) => await draw(input, signal),
     ),
@@ -78,6 +83,7 @@ export const emailPreviewMachine = setup({
     drawn: null,
     problem: null,
     mailed: null,
+    link: null,
   }),
   type: 'parallel',
   on: { 'emailPreview.forget': { actions: assign({ templates: null }) } },
@@ -104,13 +110,44 @@ export const emailPreviewMachine = setup({
         },
       },
     },
+    link: {
+      initial: 'resting',
+      on: {
+        'emailPreview.check': {
+          target: '.asking',
+          actions: assign({ link: ({ event: { url } }) => ({ url, text: null }) }),
+        },
+        'emailPreview.close': '.resting',
+      },
+      states: {
+        resting: {},
+        asking: {
+          invoke: {
+            id: 'checkLink',
+            src: 'checkLink',
+            input: ({ context: { client, link } }): CallInput<'checkEmailLink'> => ({
+              client,
+              request: { query: { url: link?.url ?? '' } },
+            }),
+            onDone: {
+              target: 'resting',
+              actions: assign({ link: ({ context, event }) => told(context, linkText(event.output)) }),
+            },
+            onError: {
+              target: 'resting',
+              actions: assign({ link: ({ context, event }) => told(context, wordsOf(failureOf(event.error))) }),
+            },
+          },
+        },
+      },
+    },
     picture: {
       initial: 'closed',
       on: {
         'emailPreview.draw': { target: '.resting', actions: 'take' },
         'emailPreview.close': {
           target: '.closed',
-          actions: assign({ email: null, drawn: null, problem: null, mailed: null }),
+          actions: assign({ email: null, drawn: null, problem: null, mailed: null, link: null }),
         },
       },
       states: {
@@ -149,6 +186,14 @@ export const emailPreviewMachine = setup({
     },
   },
 });
+
+const told = ({ link }: EmailPreviewContext, text: string): EmailPreviewContext['link'] =>
+  link === null ? null : { ...link, text };
+
+/** A link that nobody could ask may be kept, and so may a wrong one: the page may come later. */
+const linkText = ({ valid, checked, reason = '' }: Value<'checkEmailLink'>): string =>
+  valid && checked ? 'The page opens.' : checked ? `Nobody gets there: ${lowerFirst(reason)}` : reason;
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Without a mail server nothing was sent, and it says so. */
 const mailedText = ({ sentTo = '', place }: { readonly sentTo?: string; readonly place?: string }): string =>

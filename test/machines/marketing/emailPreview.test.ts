@@ -42,6 +42,22 @@ describe('the preview of an e-mail', () => {
     expect(context()).toMatchObject({ drawn: null, problem: null, email: null });
   });
 
+  it('R-EMAIL-004 asks where its button leads, says what is wrong with that, and forgets it with the form', async () => {
+    const { does, context, wire } = openDesk(emailPreviewMachine, { server, me });
+    await does({ type: 'emailPreview.check', url: 'ftp://hale.example' });
+    expect(context().link).toEqual({
+      url: 'ftp://hale.example',
+      text: 'Nobody gets there: a link begins with http:// or https://.',
+    });
+    await does({ type: 'emailPreview.check', url: 'http://127.0.0.1:1/' });
+    expect(context().link?.text).toBe('Nobody gets there: this address is not public.');
+    expect(wire.of('checkEmailLink').length).toBe(2);
+    await does({ type: 'emailPreview.check', url: 'x'.repeat(2001) });
+    expect(context().link?.text).not.toBeNull();
+    await does({ type: 'emailPreview.close' });
+    expect(context().link).toBeNull();
+  });
+
   it('is mailed to whoever writes it, and says where it is while there is no mail server', async () => {
     const { does, passes, context } = openDesk(emailPreviewMachine, { server, me });
     const mail = async (): Promise<string | null> => {

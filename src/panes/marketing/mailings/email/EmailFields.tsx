@@ -9,6 +9,7 @@ import { submitByEnter } from '../../../parts/submitByEnter.ts';
 import { PlaceholderChoice } from '../PlaceholderChoice.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { EditorHandle } from './editor/TextEditor.tsx';
+import { UrlField } from './UrlField.tsx';
 import { StartFields } from './StartFields.tsx';
 
 type Changed = (part: Partial<EmailText>) => void;
@@ -182,23 +183,7 @@ export function EmailFields({ email, wrongText, onChange }: Props) {
         }}
       />
       <PlaceholderChoice onInsert={insert} />
-      <Field
-        label="Button leads to"
-        place="above"
-        hint="A page of yours, as https://...; without one there is no button."
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="url"
-            autoComplete="off"
-            maxLength={2000}
-            value={email.url}
-            onChange={({ target }) => onChange({ url: target.value })}
-          />
-        )}
-      </Field>
+      <UrlField url={email.url} onChange={(url) => onChange({ url })} />
       <StartFields email={email} onChange={onChange} />
     </>
   );
