@@ -17,6 +17,7 @@ import { startOf } from '../email/readEmail.ts';
 import { readContent } from '../mailings/messageOf.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
 import { dropEmailFiles, writeEmailFiles } from './emailFiles.ts';
+import type { Picture } from '../email/pictures.queries.ts';
 import { openFolder, writeBeside } from './writeBeside.ts';
 
 const FOLDERS: Readonly<Record<MailingType, string>> = {
@@ -39,6 +40,8 @@ export interface MadeMailing {
   /** Of an e-mail: signs the links by which people opt out. */
   readonly optOutKey: string | null;
   readonly ordered: Date | null;
+  /** Of an e-mail: what it shows. */
+  readonly pictures: readonly Picture[];
   /** Of voicemail the file that lies beside: what calls play. */
   readonly sound: { readonly fileName: string; readonly bytes: number; readonly read: () => Promise<Readable> } | null;
 }
@@ -86,18 +89,18 @@ export async function dropFiles(
 
 /** Writes the files of these rows: one, or of e-mails one for each. */
 export async function writeMailing(
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom'>,
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom' | 'bounces'>,
   mailing: MadeMailing,
   rows: AsyncIterable<FileRow[]>,
 ): Promise<void> {
   const { id, content } = mailing;
   const folder = folderOf(config, mailing);
   if (content.type !== 'EMAIL') return await writeOneFile(folder, { ...mailing, content }, rows);
-  const { sender, optOutKey, ordered } = mailing;
+  const { sender, optOutKey, ordered, pictures } = mailing;
   if (optOutKey === null || ordered === null) throw new Error(`e-mail ${id} was not ordered`);
   const starts = startOf(content);
   const date = starts !== null && starts > ordered ? starts : ordered;
-  await writeEmailFiles(folder, { id, content, sender, optOutKey, date }, config, rows);
+  await writeEmailFiles(folder, { id, content, sender, optOutKey, pictures, date }, config, rows);
 }
 
 async function writeOneFile(folder: string, mailing: Made<Listed>, rows: AsyncIterable<FileRow[]>): Promise<void> {

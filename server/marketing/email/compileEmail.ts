@@ -15,6 +15,7 @@ import {
   placeholderProblems,
   type TextPart,
 } from '../../../src/calc/marketing/placeholders.ts';
+import { contentIdOf, pictureId, picturesIn } from '../../../src/calc/marketing/pictureId.ts';
 import { cutHtml, WEBSITE_LINK } from './cutHtml.ts';
 import { emailMjml } from './emailMjml.ts';
 import { footerHtml } from './emailFooter.ts';
@@ -37,6 +38,8 @@ export interface CompiledEmail {
   readonly linksOf: (website: string) => readonly string[];
   /** Placeholders that it uses. */
   readonly uses: readonly PlaceholderName[];
+  /** Ids of the pictures that it shows: they travel with it. */
+  readonly pictures: readonly number[];
   readonly fill: (values: PlaceholderValues, options: FillOptions) => RenderedEmail;
 }
 
@@ -132,7 +135,7 @@ export async function compileEmail(
     };
   };
   const uses = [...new Set(slots.flatMap((one) => (one.kind === 'value' ? one.name : [])))];
-  return { ok: true, email: { linksOf, uses, fill } };
+  return { ok: true, email: { linksOf, uses, pictures: picturesIn(html), fill } };
 }
 
 /** One e-mail, as a preview shows it. */
@@ -160,7 +163,12 @@ const withHeadings = (html: string): string =>
   );
 
 const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url);
-const webPicture: PictureUrl = (content) => (/^https:\/\//i.test(content) && URL.canParse(content) ? content : null);
+/** A picture of the account travels with the e-mail, so that nobody learns who looks at it; others lie where they say. */
+const webPicture: PictureUrl = (content) => {
+  const id = pictureId(content);
+  if (id !== null) return `cid:${contentIdOf(id)}`;
+  return /^https:\/\//i.test(content) && URL.canParse(content) ? content : null;
+};
 
 /** What people write of their site as an address that can be opened; what is none leads nowhere. */
 function websiteUrl(site: string): string {

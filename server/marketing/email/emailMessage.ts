@@ -6,10 +6,12 @@ import { placeholderNames, type PlaceholderName } from '../../../src/api/catalog
 import type { Email } from '../../../src/api/contract/marketing/emailContent.ts';
 import type { profileValues, recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { fillPlaceholders, oneLine, parsePlaceholders } from '../../../src/calc/marketing/placeholders.ts';
+import { contentIdOf } from '../../../src/calc/marketing/pictureId.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { addressOf } from '../../platform/mailer.ts';
 import { returnPath } from '../bounces/returnPath.ts';
 import { optOutPath } from '../tracking/optOutMac.ts';
+import type { Picture } from './pictures.queries.ts';
 import { compileEmail } from './compileEmail.ts';
 import { isCounted } from './readEmail.ts';
 
@@ -18,6 +20,8 @@ export interface OrderedEmail {
   readonly content: Email;
   readonly sender: ReturnType<typeof profileValues>;
   readonly optOutKey: string;
+  /** What it may show: those of its account that it names. */
+  readonly pictures: readonly Picture[];
   /** Its links lead where they say: nobody counts them. */
   readonly isPreview?: boolean;
 }
@@ -52,7 +56,7 @@ const senderAddress = ({ smtpFrom }: EmailSettings, { replyToEmail }: Email): st
  * @throws when the content does not compile: an order of such one was refused
  */
 export async function emailsOf(
-  { id, content, sender, optOutKey, isPreview = false }: OrderedEmail,
+  { id, content, sender, optOutKey, pictures, isPreview = false }: OrderedEmail,
   settings: EmailSettings,
 ): Promise<(row: EmailRow, date: Date) => Promise<EmailMessage>> {
   const compiled = await compileEmail(content);
@@ -62,7 +66,16 @@ export async function emailsOf(
   const from = senderAddress(settings, content);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const fromName = parsePlaceholders<PlaceholderName>(content.friendlyFrom, placeholderNames);
-  const { fill } = compiled.email;
+  const { fill, pictures: shown } = compiled.email;
+  const attachments = pictures
+    .filter((picture) => shown.includes(picture.id))
+    .map(({ id: nth, contentType, content: bytes }) => ({
+      cid: contentIdOf(nth),
+      filename: `picture-${nth}.${contentType === 'image/png' ? 'png' : 'jpg'}`,
+      contentDisposition: 'inline' as const,
+      contentType,
+      content: bytes,
+    }));
   return async ({ seq, name, target_key: to, values: kept, code }, date) => {
     const values = { ...sender, ...(kept as ReturnType<typeof recipientValues>) }; // written by freezeRecipients
     const optOutUrl = settings.publicUrl + optOutPath(optOutKey, code);
@@ -78,6 +91,7 @@ export async function emailsOf(
       subject,
       text,
       html,
+      attachments,
       date,
       messageId: `<${key}@${domain}>`,
       baseBoundary: key,

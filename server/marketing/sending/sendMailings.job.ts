@@ -4,6 +4,7 @@ import type { JobResources } from '../../platform/jobs/definition.ts';
 import { installationOf } from '../../platform/store/installation.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { dropFiles, isOneFile, writeMailing, type MadeMailing } from '../carriers/files.ts';
+import { picturesOf } from '../email/pictures.queries.ts';
 import { soundOf } from '../voicemail/soundOf.ts';
 import { orderedVoice } from '../voicemail/voiceParts.ts';
 import { lockMailing, type LockedMailing } from '../mailings/mailings.queries.ts';
@@ -112,7 +113,8 @@ async function sendFiles(
   }
   // Also of one that is through: whoever wrote last may have died before the file was renamed.
   const rows = rowsOfFile(store.db, going, { mailingId: id, isOneFile: isOneFile(mailing.type) });
-  await writeMailing(config, { ...madeOf(mailing), sound: await soundOf(resources, going, mailing) }, rows);
+  const pictures = content.type === 'EMAIL' ? await picturesOf(store.db, going, content) : [];
+  await writeMailing(config, { ...madeOf(mailing), sound: await soundOf(resources, going, mailing), pictures }, rows);
   if (claimed.is === 'DONE') return await completeMailing(store.db, going, id, clock.now());
   await settleWritten(store.db, going, id, claimed.until, clock.now());
   return true;
@@ -125,7 +127,7 @@ export const madeOf = ({
   sender,
   opt_out_key,
   ordered,
-}: LockedMailing): Omit<MadeMailing, 'sound'> => ({
+}: LockedMailing): Omit<MadeMailing, 'sound' | 'pictures'> => ({
   type,
   id,
   content: Content.parse(body),

@@ -1,4 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { picturesIn, type PictureKind } from '../../calc/marketing/pictureId.ts';
 import type { Client, Value } from '../../api/client.ts';
 import { callOrThrow, caller, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
@@ -22,6 +23,9 @@ type EmailPreviewEvent =
   | { readonly type: 'emailPreview.mail' }
   /** Where its button leads, asked of the page itself. */
   | { readonly type: 'emailPreview.check'; readonly url: string }
+  /** A file becomes the logo or the banner; the form has taken the one that came of it. */
+  | { readonly type: 'emailPreview.picture'; readonly kind: PictureKind; readonly file: File }
+  | { readonly type: 'emailPreview.placed' }
   | { readonly type: 'emailPreview.close' };
 
 interface EmailPreviewContext {
@@ -35,6 +39,15 @@ interface EmailPreviewContext {
   readonly problem: string | null;
   /** What became of the one that was mailed. */
   readonly mailed: string | null;
+  /** What came of the file that was chosen last: a picture that the form takes, or why there is none. */
+  readonly upload: {
+    /** For what a file was chosen. */
+    readonly kind: PictureKind;
+    readonly picture: number | null;
+    readonly refusal: string | null;
+  };
+  /** Pictures that were seen, as addresses that hold them: a preview can load nothing. */
+  readonly pictures: ReadonlyMap<number, string>;
   /** What is known of the link that was asked about last; `text` null: it is being asked. */
   readonly link: { readonly url: string; readonly text: string | null } | null;
 }
@@ -46,16 +59,35 @@ interface Asked {
   readonly client: Client;
   readonly email: EmailText | null;
   readonly previewEmail: boolean;
+  readonly pictures: ReadonlyMap<number, string>;
 }
 
 /** The server makes it: what is seen is what goes out. */
-async function draw({ client, email, previewEmail }: Asked, signal: AbortSignal) {
+async function draw({ client, email, previewEmail, pictures: seen }: Asked, signal: AbortSignal) {
   if (email === null) throw new Error('a preview of nothing'); // drawn with one
   const body = { ...email, elements: [...email.elements], previewEmail };
   const answer = await callOrThrow(client, 'previewEmail', { query: {}, body }, signal);
   if (!('html' in answer)) throw new Error('an estimate instead of a preview');
-  return answer;
+  const pictures = new Map(seen);
+  for (const id of picturesIn(answer.html)) {
+    if (pictures.has(id)) continue;
+    const file = await client.call('pictureFile', { params: { id } }, signal);
+    if (file.ok) pictures.set(id, await dataUrl(file.value.content));
+  }
+  const html = answer.html.replaceAll(
+    /"cid:picture-(\d+)@campaign"/g,
+    (cid, id: string) => `"${pictures.get(Number(id)) ?? cid}"`,
+  );
+  return { ...answer, html, pictures };
 }
+
+async function dataUrl(content: Blob): Promise<string> {
+  let text = '';
+  for (const byte of new Uint8Array(await content.arrayBuffer())) text += String.fromCodePoint(byte);
+  return `data:${content.type};base64,${btoa(text)}`;
+}
+
+const noUpload: EmailPreviewContext['upload'] = { kind: 'LOGO', picture: null, refusal: null };
 
 /** The e-mail that is being written as somebody would get it, and the templates that it may begin with. */
 export const emailPreviewMachine = setup({
@@ -63,9 +95,15 @@ export const emailPreviewMachine = setup({
   actors: {
     readTemplates: caller('emailTemplates'),
     checkLink: caller('checkEmailLink'),
-    draw: fromPromise<Drawn & { readonly sentTo?: string; readonly place?: string }, Asked>(
-      async ({ input, signal }) => await draw(input, signal),
-    ),
+    addPicture: caller('addPicture'),
+    draw: fromPromise<
+      Drawn & {
+        readonly sentTo?: string;
+        readonly place?: string;
+        readonly pictures: ReadonlyMap<number, string>;
+      },
+      Asked
+    >(async ({ input, signal }) => await draw(input, signal)),
   },
   guards: {
     hasTemplates: ({ context }) => context.templates !== null,
@@ -84,6 +122,8 @@ export const emailPreviewMachine = setup({
     problem: null,
     mailed: null,
     link: null,
+    upload: noUpload,
+    pictures: new Map(),
   }),
   type: 'parallel',
   on: { 'emailPreview.forget': { actions: assign({ templates: null }) } },
@@ -105,6 +145,43 @@ export const emailPreviewMachine = setup({
               actions: sendTo(toRoot, ({ event }) =>
                 errorMessage(failureOf(event.error), { type: 'emailPreview.open' }),
               ),
+            },
+          },
+        },
+      },
+    },
+    upload: {
+      initial: 'resting',
+      on: {
+        'emailPreview.placed': { actions: assign({ upload: noUpload }) },
+        'emailPreview.close': '.resting',
+      },
+      states: {
+        resting: {
+          on: {
+            'emailPreview.picture': {
+              target: 'sending',
+              actions: assign({ upload: ({ event: { kind } }) => ({ ...noUpload, kind }) }),
+            },
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'addPicture',
+            src: 'addPicture',
+            input: ({ context: { client }, event }): CallInput<'addPicture'> => {
+              if (event.type !== 'emailPreview.picture') throw new Error(`a picture of ${event.type}`);
+              return { client, request: { upload: { file: event.file } } };
+            },
+            onDone: {
+              target: 'resting',
+              actions: assign({ upload: ({ context, event }) => ({ ...context.upload, picture: event.output.id }) }),
+            },
+            onError: {
+              target: 'resting',
+              actions: assign({
+                upload: ({ context, event }) => ({ ...context.upload, refusal: wordsOf(failureOf(event.error)) }),
+              }),
             },
           },
         },
@@ -147,7 +224,7 @@ export const emailPreviewMachine = setup({
         'emailPreview.draw': { target: '.resting', actions: 'take' },
         'emailPreview.close': {
           target: '.closed',
-          actions: assign({ email: null, drawn: null, problem: null, mailed: null, link: null }),
+          actions: assign({ email: null, drawn: null, problem: null, mailed: null, link: null, upload: noUpload }),
         },
       },
       states: {
@@ -157,10 +234,15 @@ export const emailPreviewMachine = setup({
           invoke: {
             id: 'draw',
             src: 'draw',
-            input: ({ context: { client, email } }) => ({ client, email, previewEmail: false }),
+            input: ({ context: { client, email, pictures } }) => ({ client, email, pictures, previewEmail: false }),
             onDone: {
               target: 'drawn',
-              actions: assign({ drawn: ({ event }) => event.output, problem: null, mailed: null }),
+              actions: assign({
+                drawn: ({ event }) => event.output,
+                pictures: ({ event }) => event.output.pictures,
+                problem: null,
+                mailed: null,
+              }),
             },
             onError: {
               target: 'drawn',
@@ -174,7 +256,7 @@ export const emailPreviewMachine = setup({
           invoke: {
             id: 'mail',
             src: 'draw',
-            input: ({ context: { client, email } }) => ({ client, email, previewEmail: true }),
+            input: ({ context: { client, email, pictures } }) => ({ client, email, pictures, previewEmail: true }),
             onDone: { target: 'drawn', actions: assign({ mailed: ({ event }) => mailedText(event.output) }) },
             onError: {
               target: 'drawn',

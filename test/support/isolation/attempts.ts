@@ -408,6 +408,8 @@ export const attempts = {
   deleteCallerId: null,
   recordings: null,
   addRecording: null,
+  addPicture: null,
+  pictureFile: null,
   saveRecording: null,
   deleteRecording: null,
   schedules: null,

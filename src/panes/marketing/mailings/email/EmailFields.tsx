@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
+import { defaultElement } from '../../../../api/catalogue/marketing/elements.ts';
 import type { EmailLayoutId } from '../../../../api/catalogue/marketing/emailTemplates.ts';
 import { lineHtml, lineText } from '../../../../calc/marketing/lineHtml.ts';
+import type { PictureKind } from '../../../../calc/marketing/pictureId.ts';
 import type { EmailText } from '../../../../machines/marketing/mailings/context.ts';
 import { useActors } from '../../../parts/actors.tsx';
 import { Field } from '../../../parts/Field.tsx';
@@ -9,12 +11,25 @@ import { submitByEnter } from '../../../parts/submitByEnter.ts';
 import { PlaceholderChoice } from '../PlaceholderChoice.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { EditorHandle } from './editor/TextEditor.tsx';
+import { PictureField } from './PictureField.tsx';
 import { UrlField } from './UrlField.tsx';
 import { StartFields } from './StartFields.tsx';
 
 type Changed = (part: Partial<EmailText>) => void;
 /** Fields of one line in which placeholders may stand. */
 type Written = 'subject' | 'friendlyFrom' | 'headerText';
+
+/** Which layout shows which. */
+const PICTURES = [
+  { kind: 'LOGO', layoutId: 1 },
+  { kind: 'BANNER', layoutId: 3 },
+] as const;
+
+function withPicture(elements: EmailText['elements'], kind: PictureKind, content: string): EmailText['elements'] {
+  const others = elements.filter(({ type }) => type !== kind);
+  const frame = { x: 0, y: 0, width: 0, height: 0 };
+  return content === '' ? others : [...others, { ...defaultElement(kind, frame), content }];
+}
 
 interface Props {
   readonly email: EmailText;
@@ -160,6 +175,14 @@ export function EmailFields({ email, wrongText, onChange }: Props) {
           />
         )}
       </Field>
+      {PICTURES.filter(({ layoutId }) => layoutId === email.layoutId).map(({ kind }) => (
+        <PictureField
+          key={kind}
+          kind={kind}
+          content={email.elements.find(({ type }) => type === kind)?.content ?? ''}
+          onChange={(content) => onChange({ elements: withPicture(email.elements, kind, content) })}
+        />
+      ))}
       <Field label="Heading" place="above">
         {(control) => (
           <input
