@@ -78,7 +78,8 @@ async function draw({ client, email, previewEmail, pictures: seen }: Asked, sign
     /"cid:picture-(\d+)@campaign"/g,
     (cid, id: string) => `"${pictures.get(Number(id)) ?? cid}"`,
   );
-  return { ...answer, html, pictures };
+  // Its links lead nowhere here: Tab passes them by, as it does the frame.
+  return { ...answer, html: html.replaceAll(/<a(?=\s)/g, '<a tabindex="-1"'), pictures };
 }
 
 async function dataUrl(content: Blob): Promise<string> {
