@@ -227,11 +227,11 @@ describe('e-mail campaigns', () => {
         await at.type('you');
         await expect.poll(html).toBe('<p>Dear <b>you</b></p>');
         // The checker is a script, and waits for ever in a frame that lets none run.
-      await at.page.locator('.email-frame').evaluate((frame) => frame.setAttribute('sandbox', 'allow-scripts'));
-      await field('subject').fill('Hello there');
-      await at.find('email-preview-subject').getByText('Hello there').waitFor();
-      await preview().getByText('you').first().waitFor();
-      expect(await violationsOf(at.page, '[data-testid=mailing-form]')).toEqual([]);
+        await at.page.locator('.email-frame').evaluate((frame) => frame.setAttribute('sandbox', 'allow-scripts'));
+        await field('subject').fill('Hello there');
+        await at.find('email-preview-subject').getByText('Hello there').waitFor();
+        await preview().getByText('you').first().waitFor();
+        expect(await violationsOf(at.page, '[data-testid=mailing-form]')).toEqual([]);
         await field('url').fill('http://127.0.0.1:1/offer');
         await at.page.getByRole('button', { name: 'Check it' }).click();
         await at.find('email-url-said').getByText('Nobody gets there: this address is not public.').waitFor();

@@ -61,5 +61,5 @@ export async function countPictures(db: Db, tenant: Tenant): Promise<number> {
   const { count } = await ofAccount(db.selectFrom('picture'), tenant)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

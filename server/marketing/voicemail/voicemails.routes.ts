@@ -3,7 +3,7 @@ import { Audience } from '../../../src/api/contract/marketing/mailings.ts';
 import { Voicemail } from '../../../src/api/contract/marketing/voiceContent.ts';
 import type { VoicemailCampaign } from '../../../src/api/contract/marketing/voicemails.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { estimateOf } from '../mailings/estimate.ts';

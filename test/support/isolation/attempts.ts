@@ -409,7 +409,7 @@ export const attempts = {
   recordings: null,
   addRecording: null,
   addPicture: null,
-  pictureFile: null,
+  pictureFile: ({ picture }) => [{ params: { id: picture } }],
   saveRecording: null,
   deleteRecording: null,
   schedules: null,

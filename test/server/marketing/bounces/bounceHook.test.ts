@@ -289,7 +289,10 @@ describe('whoever else posts', () => {
 
   it('finds nothing there where no address is set', async () => {
     const plain = await startTestServer({});
-    const response = await fetch(plain.baseUrl + HOOK, { method: 'POST', headers: { authorization: `Bearer ${SECRET}` } });
+    const response = await fetch(plain.baseUrl + HOOK, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
     expect(response.status).toBe(404);
     await plain.close();
   });

@@ -217,7 +217,7 @@ describe('an e-mail campaign', () => {
     const claimed = await claimNext(server.db, principal, campaign.id, server.clock.now());
     if (claimed.is !== 'CLAIMED') throw new Error('nothing was claimed');
     const rows = rowsOfFile(server.db, principal, { mailingId: campaign.id, isOneFile: false });
-    await writeMailing(server.services.config, { ...madeOf(claimed.mailing), sound: null }, rows);
+    await writeMailing(server.services.config, { ...madeOf(claimed.mailing), sound: null, pictures: [] }, rows);
     const before = filesOf(campaign);
     expect(before).toHaveLength(2);
     await send();

@@ -85,10 +85,7 @@ export function TextEditor({ control, html, handle, onChange, onFocus }: Props) 
         suppressContentEditableWarning
         onFocus={onFocus}
         onKeyDownCapture={(event) => {
-          const what = actOfKey(
-            { ...keyOf(event.nativeEvent), getModifierState: (key) => event.getModifierState(key) },
-            isApple,
-          );
+          const what = actOfKey(event.nativeEvent, isApple);
           if (what === null) return;
           event.preventDefault();
           event.stopPropagation();
@@ -98,13 +95,3 @@ export function TextEditor({ control, html, handle, onChange, onFocus }: Props) 
     </div>
   );
 }
-
-const keyOf = ({ code, key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent) => ({
-  code,
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-  isComposing,
-});

@@ -9,7 +9,7 @@ interface Press {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
   readonly isComposing: boolean;
-  readonly getModifierState: (key: string) => boolean;
+  readonly getModifierState: (key: 'AltGraph') => boolean;
 }
 
 const byKeys = new Map(editorActIds.map((id): readonly [string, EditorAct] => [editorActs[id].keys, id]));
