@@ -1,18 +1,14 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
-import { picturesIn, type PictureKind } from '../../calc/marketing/pictureId.ts';
+import type { PictureKind } from '../../calc/marketing/pictureId.ts';
 import type { Client, Value } from '../../api/client.ts';
-import { callOrThrow, caller, failureOf, type CallInput } from '../app/call.ts';
+import { caller, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { drawEmail, linkText, mailedText, type Asked, type Drawn } from './emailPreview/drawEmail.ts';
 import type { EmailText } from './mailings/context.ts';
 
 type Templates = Value<'emailTemplates'>;
-interface Drawn {
-  readonly subject: string;
-  readonly html: string;
-}
-
 type EmailPreviewEvent =
   | Broadcast
   | MessageTo<'emailPreview'>
@@ -55,39 +51,6 @@ interface EmailPreviewContext {
 /** Keys that follow each other so fast are drawn together. */
 const REST_MS = 60;
 
-interface Asked {
-  readonly client: Client;
-  readonly email: EmailText | null;
-  readonly previewEmail: boolean;
-  readonly pictures: ReadonlyMap<number, string>;
-}
-
-/** The server makes it: what is seen is what goes out. */
-async function draw({ client, email, previewEmail, pictures: seen }: Asked, signal: AbortSignal) {
-  if (email === null) throw new Error('a preview of nothing'); // drawn with one
-  const body = { ...email, elements: [...email.elements], previewEmail };
-  const answer = await callOrThrow(client, 'previewEmail', { query: {}, body }, signal);
-  if (!('html' in answer)) throw new Error('an estimate instead of a preview');
-  const pictures = new Map(seen);
-  for (const id of picturesIn(answer.html)) {
-    if (pictures.has(id)) continue;
-    const file = await client.call('pictureFile', { params: { id } }, signal);
-    if (file.ok) pictures.set(id, await dataUrl(file.value.content));
-  }
-  const html = answer.html.replaceAll(
-    /"cid:picture-(\d+)@campaign"/g,
-    (cid, id: string) => `"${pictures.get(Number(id)) ?? cid}"`,
-  );
-  // Its links lead nowhere here: Tab passes them by, as it does the frame.
-  return { ...answer, html: html.replaceAll(/<a(?=\s)/g, '<a tabindex="-1"'), pictures };
-}
-
-async function dataUrl(content: Blob): Promise<string> {
-  let text = '';
-  for (const byte of new Uint8Array(await content.arrayBuffer())) text += String.fromCodePoint(byte);
-  return `data:${content.type};base64,${btoa(text)}`;
-}
-
 const noUpload: EmailPreviewContext['upload'] = { kind: 'LOGO', picture: null, refusal: null };
 
 /** The e-mail that is being written as somebody would get it, and the templates that it may begin with. */
@@ -104,7 +67,7 @@ export const emailPreviewMachine = setup({
         readonly pictures: ReadonlyMap<number, string>;
       },
       Asked
-    >(async ({ input, signal }) => await draw(input, signal)),
+    >(async ({ input, signal }) => await drawEmail(input, signal)),
   },
   guards: {
     hasTemplates: ({ context }) => context.templates !== null,
@@ -272,12 +235,3 @@ export const emailPreviewMachine = setup({
 
 const told = ({ link }: EmailPreviewContext, text: string): EmailPreviewContext['link'] =>
   link === null ? null : { ...link, text };
-
-/** A link that nobody could ask may be kept, and so may a wrong one: the page may come later. */
-const linkText = ({ valid, checked, reason = '' }: Value<'checkEmailLink'>): string =>
-  valid && checked ? 'The page opens.' : checked ? `Nobody gets there: ${lowerFirst(reason)}` : reason;
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** Without a mail server nothing was sent, and it says so. */
-const mailedText = ({ sentTo = '', place }: { readonly sentTo?: string; readonly place?: string }): string =>
-  place === undefined ? `Sent to ${sentTo}.` : `Written for ${sentTo} (${place}): nothing was sent.`;

@@ -24,7 +24,6 @@ export const picturesContract = defineContract({
     ...marketing,
     id: 'P321',
     scope: 'READ',
-    guest: true,
     method: 'GET',
     path: '/app/marketing/pictures/{id}/file',
     summary: 'A picture that e-mails show',
