@@ -53,6 +53,9 @@ const REST_MS = 60;
 
 const noUpload: EmailPreviewContext['upload'] = { kind: 'LOGO', picture: null, refusal: null };
 
+/** What stands in the form now is mailed, whether it was drawn already or not: what comes back is drawn as well. */
+const mails = { guard: 'hasEmail', target: 'mailing' } as const;
+
 /** The e-mail that is being written as somebody would get it, and the templates that it may begin with. */
 export const emailPreviewMachine = setup({
   types: { context: {} as EmailPreviewContext, events: {} as EmailPreviewEvent, input: {} as ChildInput },
@@ -193,8 +196,9 @@ export const emailPreviewMachine = setup({
       },
       states: {
         closed: {},
-        resting: { after: { [REST_MS]: 'drawing' } },
+        resting: { on: { 'emailPreview.mail': mails }, after: { [REST_MS]: 'drawing' } },
         drawing: {
+          on: { 'emailPreview.mail': mails },
           invoke: {
             id: 'draw',
             src: 'draw',
@@ -214,14 +218,22 @@ export const emailPreviewMachine = setup({
             },
           },
         },
-        drawn: { on: { 'emailPreview.mail': { guard: 'hasEmail', target: 'mailing' } } },
+        drawn: { on: { 'emailPreview.mail': mails } },
         mailing: {
           tags: 'working',
           invoke: {
             id: 'mail',
             src: 'draw',
             input: ({ context: { client, email, pictures } }) => ({ client, email, pictures, previewEmail: true }),
-            onDone: { target: 'drawn', actions: assign({ mailed: ({ event }) => mailedText(event.output) }) },
+            onDone: {
+              target: 'drawn',
+              actions: assign({
+                drawn: ({ event }) => event.output,
+                pictures: ({ event }) => event.output.pictures,
+                problem: null,
+                mailed: ({ event }) => mailedText(event.output),
+              }),
+            },
             onError: {
               target: 'drawn',
               actions: assign({ mailed: ({ event }) => wordsOf(failureOf(event.error)) }),

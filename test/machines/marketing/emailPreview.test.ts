@@ -92,6 +92,10 @@ describe('the preview of an e-mail', () => {
     };
     expect(await mail()).toContain('Add an address for answers to the profile');
     valueOf(await me.client.call('saveProfile', { body: { replyToEmail: 'ann@hale.example' } }));
+    // Asked before it was drawn, too: no click is lost.
+    await does({ type: 'emailPreview.draw', email: { ...email, subject: 'At once' } }, { type: 'emailPreview.mail' });
+    expect(context().mailed).toBe('Written for ann@hale.example (folder outbox/email/preview): nothing was sent.');
+    expect(context().drawn?.subject).toBe('At once');
     expect(await mail()).toBe('Written for ann@hale.example (folder outbox/email/preview): nothing was sent.');
   });
 });
