@@ -5,6 +5,7 @@ import { brandedPage } from '../account/brands/brandedPage.ts';
 import { waysOf } from '../account/oidc/waysOf.ts';
 import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
+import { serveBounceHook } from '../marketing/bounces/bounceHook.ts';
 import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
 import { servePublicLinks } from '../marketing/tracking/publicLinks.ts';
 import { phoneListener } from '../marketing/sending/phoneListener.ts';
@@ -61,6 +62,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   registerCalls(app, services, handlers, authenticate);
   serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));
   servePhoneHooks(app, services, phoneListener(services));
+  serveBounceHook(app, services);
   servePublicLinks(app, services);
   await servePages(app, services.config.distDir, (html, hostname) =>
     brandedPage(html, { ...shownBrand(services.brands.ofHost(hostname)), ways: waysOf(services.config) }),

@@ -60,6 +60,7 @@ import { operatorHandlers } from '../account/operator/operator.routes.ts';
 import { visitHandlers } from '../account/operator/visits.routes.ts';
 import { campaignsHandlers } from '../marketing/campaigns/campaigns.routes.ts';
 import { mailingsHandlers } from '../marketing/mailings/mailings.routes.ts';
+import { picturesHandlers } from '../marketing/email/pictures.routes.ts';
 import { emailContentHandlers } from '../marketing/email/emailContent.routes.ts';
 import { emailHandlers } from '../marketing/email/email.routes.ts';
 import { labelHandlers } from '../marketing/labels/labels.routes.ts';
@@ -122,6 +123,7 @@ export const handlers = mergeOnce([
   walletHandlers,
   labelHandlers,
   emailContentHandlers,
+  picturesHandlers,
   emailHandlers,
   paymentHandlers,
   billingHandlers,

@@ -136,6 +136,7 @@ export const exportedTables = {
     without: { reference: AT_THE_SERVICE, fingerprint: AT_THE_SERVICE },
   },
   permission_grant: { group: 'Account', about: 'what users of a type may do' },
+  picture: { left: 'what e-mails show, drawn small; each e-mail that was made as a file holds it' },
   picklist_move: { left: 'how rows of a status that was retired can be given back, for thirty days' },
   property_export: { group: 'Lists', about: 'an export of a list: which properties' },
   property_group: { group: 'Lists', about: 'a list' },

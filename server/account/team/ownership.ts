@@ -103,6 +103,7 @@ export const ownership = {
   provider_customer: { is: 'SHARED', why: 'the name of the account at the payment service' },
   refund: { is: 'KEPT', why: 'what went back, of which payment' },
   property_status: { is: 'SHARED', why: 'statuses of the account' },
+  picture: { is: 'SHARED', why: 'what e-mails of the account show' },
   recording: { is: 'SHARED', why: 'what calls of the account play' },
   recovery_code: { is: 'OWN_ENDS', why: 'codes in place of the second factor' },
   removed_group: { is: 'OWN_ENDS', why: 'lists that were deleted, for the undo of who deleted them' },

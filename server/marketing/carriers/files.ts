@@ -17,6 +17,7 @@ import { startOf } from '../email/readEmail.ts';
 import { readContent } from '../mailings/messageOf.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
 import { dropEmailFiles, writeEmailFiles } from './emailFiles.ts';
+import type { Picture } from '../email/pictures.queries.ts';
 import { endsALine, openFolder, writeBehind, writeBeside } from './writeBeside.ts';
 
 const FOLDERS: Readonly<Record<MailingType, string>> = {
@@ -39,6 +40,8 @@ export interface MadeMailing {
   /** Of an e-mail: signs the links by which people opt out. */
   readonly optOutKey: string | null;
   readonly ordered: Date | null;
+  /** Of an e-mail: what it shows. */
+  readonly pictures: readonly Picture[];
   /** Of voicemail the file that lies beside: what calls play. */
   readonly sound: { readonly fileName: string; readonly bytes: number; readonly read: () => Promise<Readable> } | null;
 }
@@ -99,18 +102,18 @@ export interface FileRows {
  * by a worker that died, and goes. Answers how many bytes count from now on.
  */
 export async function writeMailing(
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom'>,
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom' | 'bounces'>,
   mailing: MadeMailing,
   rows: FileRows,
 ): Promise<number> {
   const { id, content } = mailing;
   const folder = folderOf(config, mailing);
   if (content.type !== 'EMAIL') return await writeOneFile(folder, { ...mailing, content }, rows);
-  const { sender, optOutKey, ordered } = mailing;
+  const { sender, optOutKey, ordered, pictures } = mailing;
   if (optOutKey === null || ordered === null) throw new Error(`e-mail ${id} was not ordered`);
   const starts = startOf(content);
   const date = starts !== null && starts > ordered ? starts : ordered;
-  await writeEmailFiles(folder, { id, content, sender, optOutKey, date }, config, rows.more());
+  await writeEmailFiles(folder, { id, content, sender, optOutKey, pictures, date }, config, rows.more());
   return 0;
 }
 

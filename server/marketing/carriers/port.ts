@@ -85,7 +85,7 @@ export interface Receipt {
   readonly at: Date;
   /** Of what failed, as the service says it; '' of all else. */
   readonly code: string;
-  /** Of what somebody sent or pressed: their number, E.164, and what it was. */
+  /** Of what somebody sent or pressed: their number, E.164, and what it was; of an e-mail that came back what was said. */
   readonly from: string | null;
   readonly text: string | null;
   /** The service has answered it itself, as it does with STOP and HELP where it was told to. */

@@ -15,6 +15,7 @@ import {
   placeholderProblems,
   type TextPart,
 } from '../../../src/calc/marketing/placeholders.ts';
+import { contentIdOf, pictureId, picturesIn } from '../../../src/calc/marketing/pictureId.ts';
 import { cutHtml, WEBSITE_LINK } from './cutHtml.ts';
 import { emailMjml } from './emailMjml.ts';
 import { footerHtml } from './emailFooter.ts';
@@ -37,6 +38,8 @@ export interface CompiledEmail {
   readonly linksOf: (website: string) => readonly string[];
   /** Placeholders that it uses. */
   readonly uses: readonly PlaceholderName[];
+  /** Ids of the pictures that it shows: they travel with it. */
+  readonly pictures: readonly number[];
   readonly fill: (values: PlaceholderValues, options: FillOptions) => RenderedEmail;
 }
 
@@ -82,7 +85,7 @@ export async function compileEmail(
   // Links first: their addresses are no text.
   const withLinks = (html: string): string =>
     html.replaceAll(/ href="([^"]*)"/g, (_, href: string) => ` href="${link(href.replaceAll('&amp;', '&'))}"`);
-  const written = (html: string): string => withSlots(withLinks(html));
+  const written = (html: string): string => withHeadings(withSlots(withLinks(html)));
   const pictureOf = (type: string): string | null => {
     const found = content.elements.find((element) => element.type === type && element.content !== '');
     const url = found === undefined ? null : pictureUrl(found.content);
@@ -132,7 +135,7 @@ export async function compileEmail(
     };
   };
   const uses = [...new Set(slots.flatMap((one) => (one.kind === 'value' ? one.name : [])))];
-  return { ok: true, email: { linksOf, uses, fill } };
+  return { ok: true, email: { linksOf, uses, pictures: picturesIn(html), fill } };
 }
 
 /** One e-mail, as a preview shows it. */
@@ -148,8 +151,24 @@ export async function renderEmail(
 /** A blank before stays: values have none, but where a property lies goes on in a sentence. */
 const escapedSlot = (value: string): string => (value.startsWith(' ') ? ' ' : '') + escapedForHtml(value);
 
+/** As large beside the text in every mail program, with what a person chose behind it. */
+const headings = {
+  h2: 'margin:0 0 8px;font-size:18px;line-height:24px;font-weight:600;',
+  h3: 'margin:0 0 8px;font-size:15px;line-height:22px;font-weight:600;',
+} as const;
+const withHeadings = (html: string): string =>
+  html.replaceAll(
+    /<(h2|h3)(?: style="([^"]*)")?>/g,
+    (_, tag: keyof typeof headings, own = '') => `<${tag} style="${headings[tag]}${own}">`,
+  );
+
 const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url);
-const webPicture: PictureUrl = (content) => (/^https:\/\//i.test(content) && URL.canParse(content) ? content : null);
+/** A picture of the account travels with the e-mail, so that nobody learns who looks at it; others lie where they say. */
+const webPicture: PictureUrl = (content) => {
+  const id = pictureId(content);
+  if (id !== null) return `cid:${contentIdOf(id)}`;
+  return /^https:\/\//i.test(content) && URL.canParse(content) ? content : null;
+};
 
 /** What people write of their site as an address that can be opened; what is none leads nowhere. */
 function websiteUrl(site: string): string {
@@ -177,6 +196,8 @@ async function toText(parts: {
     wordwrap: false,
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'h3', options: { uppercase: false } },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
       { selector: 'hr', options: { length: 2 } },
     ],

@@ -1,8 +1,8 @@
 import type { IOptions } from 'sanitize-html';
+import { isEmailLink, isWebsiteLink } from '../../../src/calc/marketing/emailLink.ts';
 
 /** What stands for the web address of the profile, the one placeholder that may be where a link leads. */
 export const WEBSITE_LINK = 'https://my-business-website.invalid/';
-const WEBSITE = /^#MyBusinessWebsite#$/i;
 
 const sizes = /^(?:[89]|[1-6]\d|7[0-2])px$/;
 const colour = /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,20}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\))$/i;
@@ -15,9 +15,9 @@ const styles = {
 };
 
 const options: IOptions = {
-  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'span', 'a', 'ul', 'ol', 'li'],
-  allowedAttributes: { a: ['href'], p: ['style'], span: ['style'], li: ['style'] },
-  allowedStyles: { p: styles, span: styles, li: styles },
+  allowedTags: ['p', 'h2', 'h3', 'br', 'b', 'strong', 'i', 'em', 'u', 'span', 'a', 'ul', 'ol', 'li'],
+  allowedAttributes: { a: ['href'], p: ['style'], h2: ['style'], h3: ['style'], span: ['style'], li: ['style'] },
+  allowedStyles: { p: styles, h2: styles, h3: styles, span: styles, li: styles },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -26,8 +26,8 @@ const options: IOptions = {
       const asked = href.trim();
       const attribs: Record<string, string> = {};
       // An address of another's making, or of a value, is where nobody looked.
-      if (WEBSITE.test(asked)) attribs['href'] = WEBSITE_LINK;
-      else if (/^(?:https?:\/\/|mailto:|tel:)[^#]*(?:#[^#]*)?$/i.test(asked)) attribs['href'] = asked;
+      if (isWebsiteLink(asked)) attribs['href'] = WEBSITE_LINK;
+      else if (isEmailLink(asked)) attribs['href'] = asked;
       return { tagName, attribs };
     },
   },

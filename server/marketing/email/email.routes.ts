@@ -9,7 +9,8 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { orderIfPaid } from '../mailings/orderIfPaid.ts';
+import { moveBySave } from '../mailings/moveBySave.ts';
+import { isPaid, orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { estimateOf } from '../mailings/estimate.ts';
 import { readMailings } from '../mailings/mailings.queries.ts';
 import { mailingOf } from '../mailings/mailings.rows.ts';
@@ -29,12 +30,21 @@ export const emailHandlers = {
 
   saveEmail: async ({ query, body, session, services }) => {
     const { store, clock } = services;
-    const id = await saveOrCopy(store.db, session, draftOf(body), query.duplicate === true, clock.now());
+    const draft = draftOf(body);
+    if (body.id !== undefined && query.duplicate !== true) {
+      const [kept] = await readMailings(store.db, session, { id: body.id });
+      const { status } = body;
+      const moved =
+        kept?.type === 'EMAIL'
+          ? await moveBySave(services, session, kept, { ...draft, status, isPaid: isPaid(query, body) })
+          : null;
+      if (isRefusal(moved)) return moved;
+      if (moved === 'MOVED') return await emailSaved(services, session, body.id);
+    }
+    const id = await saveOrCopy(store.db, session, draft, query.duplicate === true, clock.now());
     if (isRefusal(id)) return id;
     const refused = await orderIfPaid(services, session, id, query, body);
-    if (refused !== null) return refused;
-    const saved = await savedNow(services, session, id);
-    return isRefusal(saved) ? saved : { campaign: campaignOf(saved.mailing), campaigns: saved.mailings };
+    return refused ?? (await emailSaved(services, session, id));
   },
 
   previewEmail: async ({ query, body, session, services }) => {
@@ -66,6 +76,11 @@ export const emailHandlers = {
     return isRefusal(found) ? found : detailOf(services, session, found);
   },
 } satisfies Partial<Handlers>;
+
+async function emailSaved(services: Services, principal: Principal, id: number) {
+  const saved = await savedNow(services, principal, id);
+  return isRefusal(saved) ? saved : { campaign: campaignOf(saved.mailing), campaigns: saved.mailings };
+}
 
 type OfEmail = Mailing & { readonly content: Email };
 const isEmail = (mailing: Mailing): mailing is OfEmail => mailing.content.type === 'EMAIL';

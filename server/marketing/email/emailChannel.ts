@@ -2,6 +2,7 @@ import { readMailings } from '../mailings/mailings.queries.ts';
 import type { Mail } from '../carriers/port.ts';
 import type { Channel, ChannelParts, RowInHand } from '../sending/channel.ts';
 import type { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
+import { picturesOf } from './pictures.queries.ts';
 import { emailsOf } from './emailMessage.ts';
 
 /** E-mails through a mail server. Nobody can ask one afterwards whether it took a message: what is unclear stays so. */
@@ -15,7 +16,8 @@ export const emailChannel = (mail: Mail, { store, clock, config }: ChannelParts)
     const [ordered] = await readMailings(store.db, { accountId, userId }, { id });
     if (content.type !== 'EMAIL' || ordered?.opt_out_key == null) throw new Error(`e-mail ${id} was not ordered`);
     const sender = ordered.sender as ReturnType<typeof profileValues>; // written by orderMailing
-    const emailOf = await emailsOf({ id, content, sender, optOutKey: ordered.opt_out_key }, config);
+    const pictures = await picturesOf(store.db, { accountId }, content);
+    const emailOf = await emailsOf({ id, content, sender, optOutKey: ordered.opt_out_key, pictures }, config);
     return {
       piecesOf: () => 1,
       hand: async (rows: readonly RowInHand[]) =>

@@ -6,9 +6,12 @@ import { placeholderNames, type PlaceholderName } from '../../../src/api/catalog
 import type { Email } from '../../../src/api/contract/marketing/emailContent.ts';
 import type { profileValues, recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { fillPlaceholders, oneLine, parsePlaceholders } from '../../../src/calc/marketing/placeholders.ts';
+import { contentIdOf } from '../../../src/calc/marketing/pictureId.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { addressOf } from '../../platform/mailer.ts';
+import { returnPath } from '../bounces/returnPath.ts';
 import { optOutPath } from '../tracking/optOutMac.ts';
+import type { Picture } from './pictures.queries.ts';
 import { compileEmail } from './compileEmail.ts';
 import { isCounted } from './readEmail.ts';
 
@@ -17,6 +20,8 @@ export interface OrderedEmail {
   readonly content: Email;
   readonly sender: ReturnType<typeof profileValues>;
   readonly optOutKey: string;
+  /** What it may show: those of its account that it names. */
+  readonly pictures: readonly Picture[];
   /** Its links lead where they say: nobody counts them. */
   readonly isPreview?: boolean;
 }
@@ -30,6 +35,7 @@ export interface EmailRow {
 export interface EmailMessage {
   /** `{mailing}.{seq}`: the left side of its Message-ID, and the name of its file. */
   readonly key: string;
+  /** Where it comes back to when it cannot be delivered. */
   readonly from: string;
   readonly to: string;
   /** Headers and body, lines ended by CRLF. */
@@ -38,7 +44,7 @@ export interface EmailMessage {
 
 /** The name of an e-mail among all of the installation, the same at each attempt. @example emailKey(12, 340) // '12.340' */
 export const emailKey = (mailingId: number, seq: number): string => `${mailingId}.${seq}`;
-export type EmailSettings = Pick<Config, 'publicUrl' | 'smtpFrom'>;
+export type EmailSettings = Pick<Config, 'publicUrl' | 'smtpFrom' | 'bounces'>;
 
 /** Where an e-mail comes from: the installation's address, else, of files, whoever writes it. */
 const senderAddress = ({ smtpFrom }: EmailSettings, { replyToEmail }: Email): string =>
@@ -50,7 +56,7 @@ const senderAddress = ({ smtpFrom }: EmailSettings, { replyToEmail }: Email): st
  * @throws when the content does not compile: an order of such one was refused
  */
 export async function emailsOf(
-  { id, content, sender, optOutKey, isPreview = false }: OrderedEmail,
+  { id, content, sender, optOutKey, pictures, isPreview = false }: OrderedEmail,
   settings: EmailSettings,
 ): Promise<(row: EmailRow, date: Date) => Promise<EmailMessage>> {
   const compiled = await compileEmail(content);
@@ -60,7 +66,16 @@ export async function emailsOf(
   const from = senderAddress(settings, content);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const fromName = parsePlaceholders<PlaceholderName>(content.friendlyFrom, placeholderNames);
-  const { fill } = compiled.email;
+  const { fill, pictures: shown } = compiled.email;
+  const attachments = pictures
+    .filter((picture) => shown.includes(picture.id))
+    .map(({ id: nth, contentType, content: bytes }) => ({
+      cid: contentIdOf(nth),
+      filename: `picture-${nth}.${contentType === 'image/png' ? 'png' : 'jpg'}`,
+      contentDisposition: 'inline' as const,
+      contentType,
+      content: bytes,
+    }));
   return async ({ seq, name, target_key: to, values: kept, code }, date) => {
     const values = { ...sender, ...(kept as ReturnType<typeof recipientValues>) }; // written by freezeRecipients
     const optOutUrl = settings.publicUrl + optOutPath(optOutKey, code);
@@ -76,6 +91,7 @@ export async function emailsOf(
       subject,
       text,
       html,
+      attachments,
       date,
       messageId: `<${key}@${domain}>`,
       baseBoundary: key,
@@ -87,6 +103,8 @@ export async function emailsOf(
       },
     });
     if (!Buffer.isBuffer(message)) throw new Error('an e-mail is a buffer: the transport was asked for one');
-    return { key, from, to, raw: message };
+    const { bounces } = settings;
+    const back = bounces === null || isPreview ? from : returnPath(bounces.address, optOutKey, code);
+    return { key, from: back, to, raw: message };
   };
 }

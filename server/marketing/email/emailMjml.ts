@@ -19,7 +19,7 @@ const DARK = `
   @media (prefers-color-scheme: dark) {
     body, body > div, .ground, .ground > table { background: #14181e !important; background-color: #14181e !important; }
     .sheet, .sheet > table { background: #1f252e !important; background-color: #1f252e !important; }
-    .words div, .words p, .words li, .words h1 { color: #e8ebf0 !important; }
+    .words div, .words p, .words li, .words h1, .words h2, .words h3 { color: #e8ebf0 !important; }
     .words a { color: #8ab4fb !important; }
     .small div, .small p, .small a { color: #aab3c0 !important; }
     .line p { border-top-color: #39424f !important; }

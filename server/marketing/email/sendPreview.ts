@@ -10,6 +10,7 @@ import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { newCodes } from '../recipients/newCodes.ts';
 import { newOptOutKey } from '../tracking/optOutMac.ts';
+import { picturesOf } from './pictures.queries.ts';
 import { emailsOf } from './emailMessage.ts';
 
 const NOTHING = 'Nothing was sent.';
@@ -41,6 +42,7 @@ export async function sendPreview(
     content: { ...content, replyToEmail: content.replyToEmail === '' ? to.value : content.replyToEmail },
     sender,
     optOutKey: newOptOutKey(),
+    pictures: await picturesOf(store.db, session, content),
     isPreview: true,
   };
   const emailOf = await emailsOf(ordered, config);

@@ -17,7 +17,7 @@ import { duplicateMailing } from './duplicateMailing.ts';
 import { estimateOf } from './estimate.ts';
 import { keptSince, lockMailing, readMailingRows, readMailings, setMailing } from './mailings.queries.ts';
 import { mailingOf, rowOf } from './mailings.rows.ts';
-import { moveMailing } from './moveMailing.ts';
+import { moveMailing, type Move } from './moveMailing.ts';
 import { orderMailing } from './orderMailing.ts';
 import { refuseSending } from './refuseSending.ts';
 import { rowsNow } from './rowsNow.ts';
@@ -53,14 +53,8 @@ export const mailingsHandlers = {
   },
 
   moveMailing: async ({ params, body, session, services }) => {
-    const { store, clock, jobs } = services;
-    const refused =
-      (await resumeRefusal(services, session, params.id, body.act)) ??
-      (await moveMailing(store.db, session, params.id, body, clock.now()));
-    if (refused !== null) return refused;
-    if (body.act === 'resume') await jobs.send(sendMailings, {});
-    if (body.act === 'finish' || body.act === 'delete') await jobs.send(settleMailings, {});
-    return { mailings: await rowsNow(services, session) };
+    const refused = await moveNow(services, session, params.id, body);
+    return refused ?? { mailings: await rowsNow(services, session) };
   },
 
   duplicateMailing: async ({ params, session, services }) => {
@@ -113,6 +107,18 @@ export const detailOf = (
     'text/csv; charset=utf-8',
     Readable.from(detailLines(store.db, principal, mailing)),
   );
+
+/** Null: it is done, and whoever sends or pays back hears of it. */
+export async function moveNow(services: Services, session: Session, id: number, move: Move): Promise<Refusal | null> {
+  const { store, clock, jobs } = services;
+  const refused =
+    (await resumeRefusal(services, session, id, move.act)) ??
+    (await moveMailing(store.db, session, id, move, clock.now()));
+  if (refused !== null) return refused;
+  if (move.act === 'resume') await jobs.send(sendMailings, {});
+  if (move.act === 'finish' || move.act === 'delete') await jobs.send(settleMailings, {});
+  return null;
+}
 
 /** Who goes on with a mailing has to be one who may send, and the rules are asked again about everybody who waits. */
 async function resumeRefusal(services: Services, session: Session, id: number, act: string): Promise<Refusal | null> {

@@ -15,10 +15,14 @@ export async function orderIfPaid(
   query: Pay,
   body: Pay,
 ): Promise<Refusal | null> {
+  if (!isPaid(query, body)) return null;
   const pay = paymentIn(query, body);
-  if (pay.paymentAmount === undefined && pay.creditAmount === undefined) return null;
   return await orderMailing(services, session, id, { quote: null, acknowledged: [], pay });
 }
+
+/** Whether there is a payment, of nothing too. */
+export const isPaid = (query: Pay, body: Pay): boolean =>
+  [query, body].some(({ paymentAmount, creditAmount }) => paymentAmount !== undefined || creditAmount !== undefined);
 
 /** How it is paid; what the body says counts before the query. */
 const paymentIn = (query: Pay, body: Pay): Pay => ({

@@ -3,6 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { MailingDraft } from '../../../src/api/contract/marketing/mailings.ts';
 import { refusalOfAct } from '../../../src/calc/marketing/lifecycle.ts';
+import { pictureId } from '../../../src/calc/marketing/pictureId.ts';
+import { picturesOf } from '../email/pictures.queries.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isOfUser, type Principal } from '../../platform/tenant.ts';
@@ -24,6 +26,8 @@ export async function saveMailing(
   return await db.transaction().execute(async (trx) => {
     const strange = await strangersIn(trx, principal, draft.audience);
     if (strange !== null) return refuse(422, NOTHING, strange);
+    const lost = draft.content.type === 'EMAIL' ? await lostPicture(trx, principal, draft.content.elements) : null;
+    if (lost !== null) return refuse(422, NOTHING, lost);
     if (id === undefined) {
       const campaignId = marketingCampaignId ?? (await insertCampaign(trx, principal, draft.name, now));
       if ((await readCampaigns(trx, principal, campaignId)).length === 0)
@@ -48,6 +52,20 @@ export async function saveMailing(
     );
     return isSaved ? id : refuse(422, `It was changed meanwhile, by you on another page: load it again. ${NOTHING}`);
   });
+}
+
+/** Of an e-mail: names a picture that the account has not, or has no more; null: it has all. */
+async function lostPicture(
+  trx: Kysely<Database>,
+  principal: Principal,
+  elements: readonly { readonly content: string }[],
+): Promise<Record<string, string> | null> {
+  const known = new Set((await picturesOf(trx, principal, { elements })).map(({ id }) => id));
+  const isLost = elements.some(({ content }) => {
+    const id = pictureId(content);
+    return id !== null && !known.has(id);
+  });
+  return isLost ? { elements: 'names a picture that is not there: choose it again' } : null;
 }
 
 /** What of an audience is not the user's; null: all is. */

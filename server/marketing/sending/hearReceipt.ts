@@ -58,10 +58,13 @@ type Trx = Parameters<typeof moveRow>[0];
 
 async function carryOut(trx: Trx, of: RowOf, row: Row, receipt: Receipt, now: Date): Promise<void> {
   const { kind, key, code, carrierId, from, text, at } = receipt;
-  if (key !== null) await moveAlong(trx, of, row, { kind, code, carrierId }, now);
-  const optOut = optOutOf(kind, code, key !== null);
+  if (key !== null) await moveAlong(trx, of, row, { kind, code, carrierId, text }, now);
+  const optOut = row.target_kind === 'EMAIL' ? cameBack(kind, code) : optOutOf(kind, code, key !== null);
   if (optOut !== null) {
-    const source = text === null ? 'the telephone service' : `"${text.slice(0, 150)}"`;
+    const source =
+      text === null
+        ? 'the telephone service'
+        : `"${`${row.target_kind === 'EMAIL' ? `${code} ` : ''}${text}`.slice(0, 150)}"`;
     const target = key === null && from !== null ? from : row.target_key;
     const suppression = { kind: row.target_kind, key: target, contactId: null, reason: optOut, source, at };
     await suppress(trx, { accountId: of.accountId, userId: null }, [suppression]);
@@ -81,6 +84,11 @@ function optOutOf(kind: ReceiptKind, code: string, isOfRow: boolean): Suppressio
   return BAD_NUMBER.includes(code) ? 'CARRIER' : null;
 }
 
+/** Of the recipient, not of us who sent it: their mailbox is none (RFC 3463). Full or refusing ones may be written to again. */
+const NO_MAILBOX = /^5\.1\.(?![78]$)/;
+const cameBack = (kind: ReceiptKind, code: string): SuppressionReason | null =>
+  kind === 'FAILED' && NO_MAILBOX.test(code) ? 'BOUNCED' : null;
+
 /** How calls end that brought nothing, in words. */
 const callEnds: Readonly<Record<string, string>> = {
   busy: 'the line was busy',
@@ -94,7 +102,7 @@ async function moveAlong(
   trx: Trx,
   of: RowOf,
   row: Row,
-  { kind, code, carrierId }: Pick<Receipt, 'kind' | 'code' | 'carrierId'>,
+  { kind, code, carrierId, text }: Pick<Receipt, 'kind' | 'code' | 'carrierId' | 'text'>,
   now: Date,
 ): Promise<void> {
   let { state } = row;
@@ -109,8 +117,13 @@ async function moveAlong(
   }
   if (kind === 'DELIVERED' && state === 'ACCEPTED') await moveRow(trx, of, of, { state: 'DELIVERED' }, now);
   if (kind === 'FAILED' && (state === 'ACCEPTED' || state === 'DELIVERED'))
-    await moveRow(trx, of, of, { state: 'BOUNCED', error: callEnds[code] ?? `The service gave it up: ${code}` }, now);
+    await moveRow(trx, of, of, { state: 'BOUNCED', error: whyGivenUp(row, code, text) }, now);
 }
+
+const whyGivenUp = ({ target_kind: kind }: Row, code: string, text: string | null): string =>
+  kind === 'EMAIL'
+    ? `It came back: ${[code, text].filter((part) => part !== null && part !== '').join(' ') || 'no reason was given'}`
+    : (callEnds[code] ?? `The service gave it up: ${code}`);
 
 const HELP = /^\s*(help|info)\W*$/i;
 

@@ -4,7 +4,14 @@ import type { MadeMailing } from '../carriers/files.ts';
 import type { HeldMailing } from '../mailings/mailings.queries.ts';
 
 /** What an ordered mailing says, as it was frozen. */
-export const madeOf = ({ type, id, body, sender, opt_out_key, ordered }: HeldMailing): Omit<MadeMailing, 'sound'> => ({
+export const madeOf = ({
+  type,
+  id,
+  body,
+  sender,
+  opt_out_key,
+  ordered,
+}: HeldMailing): Omit<MadeMailing, 'sound' | 'pictures'> => ({
   type,
   id,
   content: Content.parse(body),

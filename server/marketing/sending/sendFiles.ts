@@ -1,6 +1,7 @@
 /** A part of a mailing that is made as files: claimed, judged once more, written, settled. */
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { dropFiles, isOneFile, writeMailing } from '../carriers/files.ts';
+import { picturesOf } from '../email/pictures.queries.ts';
 import { holdMailing } from '../mailings/mailings.queries.ts';
 import { soundOf } from '../voicemail/soundOf.ts';
 import { orderedVoice } from '../voicemail/voiceParts.ts';
@@ -34,7 +35,8 @@ export async function sendFiles(resources: JobResources, going: Omit<GoingOut, '
   }
   // Also of one that is through: whoever died behind the last rows may have left others in the file.
   const sound = await soundOf(resources, going, mailing);
-  const bytes = await writeMailing(config, { ...made, sound }, rowsFor(resources, going, mailing.file_bytes));
+  const pictures = made.content.type === 'EMAIL' ? await picturesOf(store.db, going, made.content) : [];
+  const bytes = await writeMailing(config, { ...made, sound, pictures }, rowsFor(resources, going, mailing.file_bytes));
   if (claimed.is === 'DONE') return await completeMailing(store.db, going, id, clock.now());
   await settleWritten(store.db, going, { mailingId: id, until: claimed.until, bytes }, clock.now());
   return true;
@@ -62,7 +64,11 @@ async function takeBack(resources: JobResources, going: Omit<GoingOut, 'carrier'
   if (!isOneFile(mailing.type)) await dropFiles(config, mailing, left);
   else {
     const sound = await soundOf(resources, going, mailing);
-    await writeMailing(config, { ...madeOf(mailing), sound }, { bytes: mailing.file_bytes, more: none, all });
+    await writeMailing(
+      config,
+      { ...madeOf(mailing), sound, pictures: [] },
+      { bytes: mailing.file_bytes, more: none, all },
+    );
   }
   return await releaseFiles(store.db, going, id, now);
 }

@@ -1,17 +1,17 @@
 /** Voicemail campaigns as the specification names them: C147-C150, C161. */
-import { Audience, Content } from '../../../src/api/contract/marketing/mailings.ts';
+import { Audience } from '../../../src/api/contract/marketing/mailings.ts';
 import { Voicemail } from '../../../src/api/contract/marketing/voiceContent.ts';
 import type { VoicemailCampaign } from '../../../src/api/contract/marketing/voicemails.ts';
-import type { MailingStatus } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { estimateOf } from '../mailings/estimate.ts';
 import { readMailings, type MailingRecord } from '../mailings/mailings.queries.ts';
 import { mailingsHandlers } from '../mailings/mailings.routes.ts';
 import { rowOf } from '../mailings/mailings.rows.ts';
-import { orderIfPaid } from '../mailings/orderIfPaid.ts';
+import { moveBySave, unsentOf } from '../mailings/moveBySave.ts';
+import { isPaid, orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { NO_CAMPAIGN } from '../mailings/saveMailing.ts';
 import { saveOrCopy } from '../mailings/saveOrCopy.ts';
 
@@ -24,19 +24,13 @@ export const voicemailHandlers = {
     const kept = body.id === undefined ? undefined : await voicemailOf(services, session, body.id);
     if (body.id !== undefined && kept === undefined) return refuse(404, `${NO_CAMPAIGN} Nothing was saved.`);
     const draft = { name: body.name, content: contentOf(body), audience: Audience.parse(body) };
-    if (kept !== undefined && query.duplicate !== true && body.status !== undefined && body.status !== kept.status) {
-      const act = actTo(kept, body.status);
-      if (isRefusal(act)) return act;
-      if (!saysTheSame(kept, draft))
-        return refuse(422, 'One call changes the status or the rest. Nothing was changed.');
-      const moved = await mailingsHandlers.moveMailing({
-        ...call,
-        params: { id: kept.id },
-        body: { act, version: body.version ?? kept.version, unsent: act === 'finish' ? openOf(kept) : undefined },
-      });
-      return isRefusal(moved) ? moved : await savedNow(services, session, kept.id);
+    const { id: from, version, marketingCampaignId, status } = body;
+    if (kept !== undefined && query.duplicate !== true) {
+      const sent = { ...draft, status, version, marketingCampaignId, isPaid: isPaid(query, body) };
+      const moved = await moveBySave(services, session, kept, sent);
+      if (isRefusal(moved)) return moved;
+      if (moved === 'MOVED') return await savedNow(services, session, kept.id);
     }
-    const { id: from, version, marketingCampaignId } = body;
     const whole = { id: from, version, marketingCampaignId, ...draft };
     const id = await saveOrCopy(store.db, session, whole, query.duplicate === true, clock.now());
     if (isRefusal(id)) return id;
@@ -68,7 +62,7 @@ export const voicemailHandlers = {
     const kept = await voicemailOf(services, session, params.id);
     if (kept === undefined) return refuse(404, `${NO_CAMPAIGN} Nothing was deleted.`);
     // Who deletes one says yes to what it has not called: there is no other way to say so here (O-201).
-    const body = { act: 'delete' as const, version: kept.version, unsent: openOf(kept) };
+    const body = { act: 'delete' as const, version: kept.version, unsent: unsentOf(kept) };
     const moved = await mailingsHandlers.moveMailing({ ...call, body });
     return isRefusal(moved) ? moved : { campaigns: await campaignsNow(services, session) };
   },
@@ -81,30 +75,9 @@ export const voicemailHandlers = {
 
 const contentOf = (body: object): Voicemail => Voicemail.parse({ ...body, type: 'VOICEMAIL' });
 
-const openOf = ({ counts }: MailingRecord): number => counts['QUEUED']?.rows ?? 0;
-
 async function voicemailOf({ store }: Pick<Services, 'store'>, principal: Principal, id: number) {
   const [record] = await readMailings(store.db, principal, { id });
   return record?.type === 'VOICEMAIL' ? record : undefined;
-}
-
-/** Which act leads from the status that is to the one that is wanted (section 4). */
-function actTo({ status }: MailingRecord, wanted: MailingStatus): 'pause' | 'resume' | 'finish' | Refusal {
-  if (status === 'PROCESSING' && wanted === 'PAUSED') return 'pause';
-  if (status === 'PAUSED' && wanted === 'PROCESSING') return 'resume';
-  if (status === 'PAUSED' && wanted === 'COMPLETE') return 'finish';
-  if (status === 'NEW')
-    return refuse(422, 'A campaign is ordered with its payment, of nothing too. Nothing was changed.');
-  return refuse(422, `This campaign does not become ${wanted} from ${status}. Nothing was changed.`);
-}
-
-/** Whether what is sent back with another status is what was ordered. */
-function saysTheSame(
-  kept: MailingRecord,
-  { name, content, audience }: { readonly name: string; readonly content: Voicemail; readonly audience: Audience },
-): boolean {
-  const before = [kept.name, Content.parse(kept.body), Audience.parse(kept.audience)];
-  return JSON.stringify(before) === JSON.stringify([name, Content.parse(content), audience]);
 }
 
 function campaignOf(record: MailingRecord): VoicemailCampaign {

@@ -216,6 +216,8 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
             /** Holds the private key, as PEM. */
             keyFile: resolve(projectDir, set.DKIM_KEY_FILE ?? ''),
           },
+    /** Where e-mails of campaigns come back to, each with a code behind a plus sign, and by what their reports are taken. */
+    bounces: set.BOUNCE_ADDRESS === null ? null : { address: set.BOUNCE_ADDRESS, secret: set.BOUNCE_SECRET ?? '' },
     /** E-mails of campaigns that are handed to the mail server in a minute. */
     mailsAMinute: set.MARKETING_MAIL_A_MINUTE,
     /** Sender of e-mail through SMTP. */

@@ -9,6 +9,7 @@ const optionalText = (pattern: RegExp, takes: string) => z.string().regex(patter
 
 /** All of these or none. */
 export const dkimNames = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;
+export const bounceNames = ['BOUNCE_ADDRESS', 'BOUNCE_SECRET'] as const;
 
 export const mailSettings = {
   SMTP_URL: z
@@ -30,6 +31,13 @@ export const mailSettings = {
     'write the name in front of ._domainkey, for example mail',
   ),
   DKIM_KEY_FILE: optionalText(/./, 'write the file of the private key'),
+  BOUNCE_ADDRESS: optionalText(
+    /^[\w.-]{1,30}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
+    'write the mailbox to which e-mail comes back, for example bounces@mail.example.com',
+  ),
+  BOUNCE_SECRET: optionalText(/^[\x21-\x7e]{24,200}$/, 'write 24 signs or more without blanks').meta({
+    isSecret: true,
+  }),
   MARKETING_MAIL_A_MINUTE: z.coerce
     .number(A_MINUTE)
     .int(A_MINUTE)

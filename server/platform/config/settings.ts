@@ -8,7 +8,7 @@ import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/cat
 import { logLevels } from '../log/createLog.ts';
 import { backupPlace, timeOfDay } from './backupSettings.ts';
 import { isThisMachine } from './isThisMachine.ts';
-import { dkimNames, mailSettings } from './mailSettings.ts';
+import { bounceNames, dkimNames, mailSettings } from './mailSettings.ts';
 import { marketingSettings } from './marketingSettings.ts';
 import { phoneService } from './phoneService.ts';
 import { trustProxy } from './trustProxy.ts';
@@ -218,6 +218,8 @@ export const settings = z
     if (given.SMTP_URL !== null) need('SMTP_FROM', 'write the sender, for example Platbook <leads@example.com>');
     const signs = dkimNames.find((name) => given[name] !== null);
     if (signs !== undefined) for (const name of [...dkimNames, 'SMTP_URL'] as const) need(name, neededBy(signs));
+    const hears = bounceNames.find((name) => given[name] !== null);
+    if (hears !== undefined) for (const name of [...bounceNames, 'SMTP_URL'] as const) need(name, neededBy(hears));
     for (const name of ['PLATBOOK_BACKUP_AT', 'PLATBOOK_BACKUP_KEEP'] as const) {
       if (given[name] !== null) need('PLATBOOK_BACKUPS', neededBy(name));
     }

@@ -9,6 +9,14 @@ import type { ReceiptKind } from '../../marketing/carriers/port.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
 
 export interface CampaignTables {
+  /** What e-mails show. */
+  picture: Tenant & {
+    id: Generated<number>;
+    content_type: 'image/png' | 'image/jpeg';
+    content: Buffer;
+    hash: Buffer;
+    made: Date;
+  };
   campaign: OfUser & {
     id: Generated<number>;
     name: string;

@@ -44,6 +44,7 @@ import { trendsContract } from './property/trends.ts';
 import { mailingsContract } from './marketing/mailings.ts';
 import { campaignsContract } from './marketing/campaigns.ts';
 import { emailsContract } from './marketing/emails.ts';
+import { picturesContract } from './marketing/pictures.ts';
 import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
 import { complianceContract } from './marketing/compliance.ts';
@@ -107,6 +108,7 @@ export const contract = mergeOnce([
   walletContract,
   labelsContract,
   emailContentContract,
+  picturesContract,
   emailsContract,
   paymentsContract,
   billingContract,

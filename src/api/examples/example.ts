@@ -44,6 +44,7 @@ export interface ExampleIds {
   readonly checkedList: number;
   readonly callerId: number;
   readonly recording: number;
+  readonly picture: number;
   readonly schedule: number;
   readonly move: number;
   readonly campaign: number;
@@ -93,6 +94,7 @@ export const anyIds: ExampleIds = {
   checkedList: 1,
   callerId: 1,
   recording: 1,
+  picture: 1,
   schedule: 1,
   move: 1,
   campaign: 1,

@@ -102,6 +102,8 @@ export const marketingExamples = {
   addCallerId: () => ({ body: { phone: '(434) 555-0142' } }),
   deleteCallerId: ({ callerId }) => ({ params: { id: callerId } }),
   recordings: () => ({}),
+  addPicture: () => ({ upload: { file: aPicture() } }),
+  pictureFile: ({ picture }) => ({ params: { id: picture } }),
   addRecording: () => ({ upload: { name: 'First call', file: aSecond() } }),
   saveRecording: ({ recording }) => ({ body: { id: recording, name: 'First call, shorter' } }),
   recordingFile: ({ recording }) => ({ params: { id: recording } }),
@@ -111,6 +113,12 @@ export const marketingExamples = {
   deleteSchedule: ({ schedule }) => ({ params: { id: schedule } }),
   smsStatus: () => ({}),
 } satisfies Partial<Examples>;
+
+/** One pixel. */
+const aPicture = (): File => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  return new File([Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0))], 'logo.png', { type: 'image/png' });
+};
 
 /** A second of silence: mu-law at 8 kHz, as telephones have it. */
 function aSecond(): File {

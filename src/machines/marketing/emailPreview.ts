@@ -1,17 +1,14 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
+import type { PictureKind } from '../../calc/marketing/pictureId.ts';
 import type { Client, Value } from '../../api/client.ts';
-import { callOrThrow, caller, failureOf, type CallInput } from '../app/call.ts';
+import { caller, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { drawEmail, linkText, mailedText, type Asked, type Drawn } from './emailPreview/drawEmail.ts';
 import type { EmailText } from './mailings/context.ts';
 
 type Templates = Value<'emailTemplates'>;
-interface Drawn {
-  readonly subject: string;
-  readonly html: string;
-}
-
 type EmailPreviewEvent =
   | Broadcast
   | MessageTo<'emailPreview'>
@@ -20,6 +17,11 @@ type EmailPreviewEvent =
   | { readonly type: 'emailPreview.draw'; readonly email: EmailText }
   /** The same is mailed to whoever writes it. */
   | { readonly type: 'emailPreview.mail' }
+  /** Where its button leads, asked of the page itself. */
+  | { readonly type: 'emailPreview.check'; readonly url: string }
+  /** A file becomes the logo or the banner; the form has taken the one that came of it. */
+  | { readonly type: 'emailPreview.picture'; readonly kind: PictureKind; readonly file: File }
+  | { readonly type: 'emailPreview.placed' }
   | { readonly type: 'emailPreview.close' };
 
 interface EmailPreviewContext {
@@ -33,34 +35,42 @@ interface EmailPreviewContext {
   readonly problem: string | null;
   /** What became of the one that was mailed. */
   readonly mailed: string | null;
+  /** What came of the file that was chosen last: a picture that the form takes, or why there is none. */
+  readonly upload: {
+    /** For what a file was chosen. */
+    readonly kind: PictureKind;
+    readonly picture: number | null;
+    readonly refusal: string | null;
+  };
+  /** Pictures that were seen, as addresses that hold them: a preview can load nothing. */
+  readonly pictures: ReadonlyMap<number, string>;
+  /** What is known of the link that was asked about last; `text` null: it is being asked. */
+  readonly link: { readonly url: string; readonly text: string | null } | null;
 }
 
 /** Keys that follow each other so fast are drawn together. */
 const REST_MS = 60;
 
-interface Asked {
-  readonly client: Client;
-  readonly email: EmailText | null;
-  readonly previewEmail: boolean;
-}
+const noUpload: EmailPreviewContext['upload'] = { kind: 'LOGO', picture: null, refusal: null };
 
-/** The server makes it: what is seen is what goes out. */
-async function draw({ client, email, previewEmail }: Asked, signal: AbortSignal) {
-  if (email === null) throw new Error('a preview of nothing'); // drawn with one
-  const body = { ...email, elements: [...email.elements], previewEmail };
-  const answer = await callOrThrow(client, 'previewEmail', { query: {}, body }, signal);
-  if (!('html' in answer)) throw new Error('an estimate instead of a preview');
-  return answer;
-}
+/** What stands in the form now is mailed, whether it was drawn already or not: what comes back is drawn as well. */
+const mails = { guard: 'hasEmail', target: 'mailing' } as const;
 
 /** The e-mail that is being written as somebody would get it, and the templates that it may begin with. */
 export const emailPreviewMachine = setup({
   types: { context: {} as EmailPreviewContext, events: {} as EmailPreviewEvent, input: {} as ChildInput },
   actors: {
     readTemplates: caller('emailTemplates'),
-    draw: fromPromise<Drawn & { readonly sentTo?: string; readonly place?: string }, Asked>(
-      async ({ input, signal }) => await draw(input, signal),
-    ),
+    checkLink: caller('checkEmailLink'),
+    addPicture: caller('addPicture'),
+    draw: fromPromise<
+      Drawn & {
+        readonly sentTo?: string;
+        readonly place?: string;
+        readonly pictures: ReadonlyMap<number, string>;
+      },
+      Asked
+    >(async ({ input, signal }) => await drawEmail(input, signal)),
   },
   guards: {
     hasTemplates: ({ context }) => context.templates !== null,
@@ -78,6 +88,9 @@ export const emailPreviewMachine = setup({
     drawn: null,
     problem: null,
     mailed: null,
+    link: null,
+    upload: noUpload,
+    pictures: new Map(),
   }),
   type: 'parallel',
   on: { 'emailPreview.forget': { actions: assign({ templates: null }) } },
@@ -104,26 +117,100 @@ export const emailPreviewMachine = setup({
         },
       },
     },
+    upload: {
+      initial: 'resting',
+      on: {
+        'emailPreview.placed': { actions: assign({ upload: noUpload }) },
+        'emailPreview.close': '.resting',
+      },
+      states: {
+        resting: {
+          on: {
+            'emailPreview.picture': {
+              target: 'sending',
+              actions: assign({ upload: ({ event: { kind } }) => ({ ...noUpload, kind }) }),
+            },
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'addPicture',
+            src: 'addPicture',
+            input: ({ context: { client }, event }): CallInput<'addPicture'> => {
+              if (event.type !== 'emailPreview.picture') throw new Error(`a picture of ${event.type}`);
+              return { client, request: { upload: { file: event.file } } };
+            },
+            onDone: {
+              target: 'resting',
+              actions: assign({ upload: ({ context, event }) => ({ ...context.upload, picture: event.output.id }) }),
+            },
+            onError: {
+              target: 'resting',
+              actions: assign({
+                upload: ({ context, event }) => ({ ...context.upload, refusal: wordsOf(failureOf(event.error)) }),
+              }),
+            },
+          },
+        },
+      },
+    },
+    link: {
+      initial: 'resting',
+      on: {
+        'emailPreview.check': {
+          target: '.asking',
+          actions: assign({ link: ({ event: { url } }) => ({ url, text: null }) }),
+        },
+        'emailPreview.close': '.resting',
+      },
+      states: {
+        resting: {},
+        asking: {
+          invoke: {
+            id: 'checkLink',
+            src: 'checkLink',
+            input: ({ context: { client, link } }): CallInput<'checkEmailLink'> => ({
+              client,
+              request: { query: { url: link?.url ?? '' } },
+            }),
+            onDone: {
+              target: 'resting',
+              actions: assign({ link: ({ context, event }) => told(context, linkText(event.output)) }),
+            },
+            onError: {
+              target: 'resting',
+              actions: assign({ link: ({ context, event }) => told(context, wordsOf(failureOf(event.error))) }),
+            },
+          },
+        },
+      },
+    },
     picture: {
       initial: 'closed',
       on: {
         'emailPreview.draw': { target: '.resting', actions: 'take' },
         'emailPreview.close': {
           target: '.closed',
-          actions: assign({ email: null, drawn: null, problem: null, mailed: null }),
+          actions: assign({ email: null, drawn: null, problem: null, mailed: null, link: null, upload: noUpload }),
         },
       },
       states: {
         closed: {},
-        resting: { after: { [REST_MS]: 'drawing' } },
+        resting: { on: { 'emailPreview.mail': mails }, after: { [REST_MS]: 'drawing' } },
         drawing: {
+          on: { 'emailPreview.mail': mails },
           invoke: {
             id: 'draw',
             src: 'draw',
-            input: ({ context: { client, email } }) => ({ client, email, previewEmail: false }),
+            input: ({ context: { client, email, pictures } }) => ({ client, email, pictures, previewEmail: false }),
             onDone: {
               target: 'drawn',
-              actions: assign({ drawn: ({ event }) => event.output, problem: null, mailed: null }),
+              actions: assign({
+                drawn: ({ event }) => event.output,
+                pictures: ({ event }) => event.output.pictures,
+                problem: null,
+                mailed: null,
+              }),
             },
             onError: {
               target: 'drawn',
@@ -131,14 +218,22 @@ export const emailPreviewMachine = setup({
             },
           },
         },
-        drawn: { on: { 'emailPreview.mail': { guard: 'hasEmail', target: 'mailing' } } },
+        drawn: { on: { 'emailPreview.mail': mails } },
         mailing: {
           tags: 'working',
           invoke: {
             id: 'mail',
             src: 'draw',
-            input: ({ context: { client, email } }) => ({ client, email, previewEmail: true }),
-            onDone: { target: 'drawn', actions: assign({ mailed: ({ event }) => mailedText(event.output) }) },
+            input: ({ context: { client, email, pictures } }) => ({ client, email, pictures, previewEmail: true }),
+            onDone: {
+              target: 'drawn',
+              actions: assign({
+                drawn: ({ event }) => event.output,
+                pictures: ({ event }) => event.output.pictures,
+                problem: null,
+                mailed: ({ event }) => mailedText(event.output),
+              }),
+            },
             onError: {
               target: 'drawn',
               actions: assign({ mailed: ({ event }) => wordsOf(failureOf(event.error)) }),
@@ -150,6 +245,5 @@ export const emailPreviewMachine = setup({
   },
 });
 
-/** Without a mail server nothing was sent, and it says so. */
-const mailedText = ({ sentTo = '', place }: { readonly sentTo?: string; readonly place?: string }): string =>
-  place === undefined ? `Sent to ${sentTo}.` : `Written for ${sentTo} (${place}): nothing was sent.`;
+const told = ({ link }: EmailPreviewContext, text: string): EmailPreviewContext['link'] =>
+  link === null ? null : { ...link, text };

@@ -82,7 +82,7 @@ async function programs(language: Language): Promise<{ all: Program[]; token: st
     // Names of people are unique in the installation.
     all.push({ name, request, text: text.replaceAll(/(ann|bob)@/g, `$1.${language}@`) });
     for (const part of Object.values(request.upload ?? {})) {
-      if (part instanceof File) await writeFile(join(folder, part.name), await part.text());
+      if (part instanceof File) await writeFile(join(folder, part.name), new Uint8Array(await part.arrayBuffer()));
     }
   }
   return { all, token };

@@ -408,6 +408,9 @@ export const attempts = {
   deleteCallerId: null,
   recordings: null,
   addRecording: null,
+  // The account's; test/server/marketing/email/pictures.test.ts shows that another account does not see them.
+  addPicture: null,
+  pictureFile: null,
   saveRecording: null,
   deleteRecording: null,
   schedules: null,

@@ -1,4 +1,5 @@
 /** Something of every kind that belongs to one person, with a word in it that nobody else may read. */
+import sharp from 'sharp';
 import type { Client, Outcome } from '../../../src/api/client.ts';
 import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import { usualSchedule } from '../../../src/calc/marketing/weekSchedule.ts';
@@ -30,6 +31,7 @@ export interface Owned {
   readonly delivery: number;
   readonly callerId: number;
   readonly recording: number;
+  readonly picture: number;
   readonly schedule: number;
   readonly apiToken: number;
   readonly campaign: number;
@@ -115,6 +117,9 @@ export async function ownersDesk(
   const phone = '4345550100';
   const { selectedId: callerId } = valueOf(await client.call('addCallerId', { body: { phone } }));
   const upload = { name: 'Shared', file: fileOf(wavOf(1), 'shared.wav') };
+  const create = { width: 2, height: 2, channels: 3 as const, background: '#1c5fd4' };
+  const png = new Uint8Array(await sharp({ create }).png().toBuffer());
+  const { id: picture } = valueOf(await client.call('addPicture', { upload: { file: new File([png], 'logo.png') } }));
   const { selectedId: recording } = valueOf(await client.call('addRecording', { upload }));
   const week = { ...usualSchedule, name: 'Shared' };
   const { selectedId: schedule } = valueOf(await client.call('saveSchedule', { body: week }));
@@ -228,6 +233,7 @@ export async function ownersDesk(
     user: profile.id,
     callerId: callerId ?? 0,
     recording: recording ?? 0,
+    picture,
     schedule: schedule ?? 0,
     apiToken: tokens[0]?.id ?? 0,
     card,

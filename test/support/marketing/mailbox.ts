@@ -10,7 +10,7 @@ export type Manner =
 export interface Mailbox {
   readonly url: string;
   /** Whole messages that it took, or that were through when it left. */
-  readonly taken: { readonly to: string; readonly text: string }[];
+  readonly taken: { readonly from: string; readonly to: string; readonly text: string }[];
   readonly manners: Map<string, Manner>;
   /** It takes so long to say that it took a message. */
   delayMs: number;
@@ -20,7 +20,7 @@ export interface Mailbox {
 }
 
 export async function openMailbox(password = 'secret'): Promise<Mailbox> {
-  const taken: { to: string; text: string }[] = [];
+  const taken: { from: string; to: string; text: string }[] = [];
   const manners = new Map<string, Manner>();
   const sockets = new Set<Socket>();
   const at = { delayMs: 0 };
@@ -50,7 +50,11 @@ export async function openMailbox(password = 'secret'): Promise<Mailbox> {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         if (manner?.at === 'DATA') return callback(refused(manner));
-        taken.push({ to, text: Buffer.concat(parts).toString('utf8') });
+        taken.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to,
+          text: Buffer.concat(parts).toString('utf8'),
+        });
         if (manner?.at === 'AFTER') return leave();
         setTimeout(callback, at.delayMs);
       });

@@ -22,7 +22,6 @@ export interface ElementFrame {
 /**
  * What a new element begins with.
  *
- * @public for the editors of e-mails and cards
  * @example defaultElement('LOGO', { x: 0, y: 0, width: 300, height: 100 }).opacity // 1
  */
 export const defaultElement = (type: ElementType, frame: ElementFrame) =>

@@ -1,5 +1,6 @@
 /** E-mail campaigns as the specification names them (R-EMAIL-001..007; C172, C174-C176, C178). */
 import { z } from 'zod';
+import { mailingStatuses } from '../../../calc/marketing/lifecycle.ts';
 import { defineContract } from '../define.ts';
 import { BooleanText, derived, Id, RecordId, Version } from '../words.ts';
 import { Email } from './emailContent.ts';
@@ -12,7 +13,8 @@ const BASE = '/resource/auth/ps4/user/marketing/email';
 export const EmailCampaign = z.object({ ...MailingRow.shape, ...Email.shape, ...Audience.shape, name: z.string() });
 export type EmailCampaign = z.infer<typeof EmailCampaign>;
 
-const told = MailingRow.omit({ id: true, marketingCampaignId: true, name: true, version: true, type: true }).shape;
+const kept = { id: true, marketingCampaignId: true, name: true, version: true, type: true, status: true } as const;
+const told = MailingRow.omit(kept).shape;
 /** Members of the row: they follow from the rest. */
 const members = Object.fromEntries(Object.keys(told).map((key) => [key, derived])) as Record<
   keyof typeof told,
@@ -26,6 +28,8 @@ export const EmailDraft = z.object({
   type: z.literal('EMAIL').default('EMAIL'),
   id: RecordId.optional(),
   version: Version.optional(),
+  /** Another one than it has, with all else as it was: it is paused, goes on, or is finished. */
+  status: z.enum(mailingStatuses).optional(),
   marketingCampaignId: RecordId.optional(),
   name: CampaignName,
 });
@@ -63,7 +67,8 @@ export const emailsContract = defineContract({
     path: BASE,
     once: true,
     takesCard: true,
-    summary: 'Saves an e-mail campaign; with a payment, of nothing too, it is ordered',
+    summary:
+      'Saves an e-mail campaign; with a payment, of nothing too, it is ordered; sent back with another status it is paused, goes on or is finished',
     query: Pay.extend({ duplicate: BooleanText.optional() }),
     body: Pay.extend(EmailDraft.shape),
     answer: z.object({ campaign: EmailCampaign, campaigns: z.array(MailingRow) }),

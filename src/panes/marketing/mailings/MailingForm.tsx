@@ -24,7 +24,7 @@ export function MailingForm() {
   const [text, setText] = useState<MailingText>(form?.text ?? blankText);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => () => root.send({ type: 'mailings.leave', dialog: 'form' }), [root]);
-  const change = (part: Partial<MailingText>): void => setText({ ...text, ...part });
+  const change = (part: Partial<MailingText>): void => setText((now) => ({ ...now, ...part }));
   const keep = (next?: NextStep): void => {
     if (!isWorking) root.send({ type: 'mailings.keep', text, ...(next === undefined ? {} : { next }) });
   };
@@ -112,7 +112,11 @@ export function MailingForm() {
           )}
           <ReachNote type={text.type} onGo={() => keep('compliance')} />
           {text.type === 'EMAIL' ? (
-            <EmailFields email={text.email} onChange={(part) => change({ email: { ...text.email, ...part } })} />
+            <EmailFields
+              email={text.email}
+              wrongText={said('Text', wrong['content.bodyText'])}
+              onChange={(part) => setText((now) => ({ ...now, email: { ...now.email, ...part } }))}
+            />
           ) : text.type === 'VOICEMAIL' ? (
             <VoiceFields
               voice={text.voice}

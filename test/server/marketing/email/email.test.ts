@@ -218,7 +218,7 @@ describe('an e-mail campaign', () => {
     const claimed = await claimNext(server.db, principal, campaign.id, server.clock.now());
     if (claimed.is !== 'CLAIMED') throw new Error('nothing was claimed');
     const rows = () => rowsOfFile(server.db, principal, campaign.id, ['CLAIMED']);
-    const made = { ...madeOf(claimed.mailing), sound: null };
+    const made = { ...madeOf(claimed.mailing), sound: null, pictures: [] };
     await writeMailing(server.services.config, made, { bytes: 0, more: rows, all: rows });
     const before = filesOf(campaign);
     expect(before).toHaveLength(2);
@@ -302,6 +302,56 @@ describe('an e-mail campaign', () => {
 });
 
 describe('what people write and what rolls hold', () => {
+  it('R-CAMPAIGN-010 another status alone pauses it, lets it go on and finishes it; with another word, or from elsewhere, nothing is changed', async () => {
+    // Its notices have a yes from an order before: the call of the specification has no room for one.
+    valueOf(await order(await save({ contactIds: [await person(79)] })));
+    const campaign = await save({ contactIds: [await person(80), await person(81)] });
+    const put = async (body: object, query: object = {}, by = me) =>
+      await by.client.call('saveEmail', { query, body: body as never }); // as the contract has it, and not
+    const becomes = async (status: string, more: object = {}) =>
+      await put({ ...(await now(campaign)), status, ...more });
+    const states = async (): Promise<string> => (await now(campaign)).status;
+
+    expect(await becomes('PROCESSING')).toMatchObject({
+      status: 422,
+      detail: 'A campaign is ordered with its payment, of nothing too. Nothing was changed.',
+    });
+    expect(await becomes('COMPLETE')).toMatchObject({ status: 422 });
+    expect(await becomes('GONE')).toMatchObject({ status: 400, fieldErrors: { status: expect.any(String) } });
+    // With one it is: what was loaded, its new status and the payment are one order.
+    const paid = await put({ ...(await now(campaign)), status: 'PROCESSING' }, { paymentAmount: 0, creditAmount: 0 });
+    expect(valueOf(paid).campaign).toMatchObject({ status: 'PROCESSING', recipientTotal: 2 });
+    const before = await now(campaign);
+    for (const more of [{ subject: 'Other' }, { name: 'Other' }, { contactIds: [] }, { elements: [{ type: 'LOGO' }] }])
+      expect(await becomes('PAUSED', more)).toMatchObject({
+        status: 422,
+        detail: 'One call changes the status or the rest. Nothing was changed.',
+      });
+    expect(await put({ ...before, contactIds: [], status: 'PAUSED' }, {}, await server.newcomer())).toMatchObject({
+      status: 404,
+    });
+    expect(await now(campaign)).toEqual(before);
+
+    expect(valueOf(await becomes('PAUSED')).campaign.status).toBe('PAUSED');
+    expect(await becomes('NEW')).toMatchObject({
+      status: 422,
+      detail: 'Only unpublished campaigns can be changed; duplicate it. Nothing was saved.',
+    });
+    expect(await becomes('PROCESSING', { version: before.version - 1 })).toMatchObject({
+      status: 422,
+      detail: 'It was changed meanwhile: look at it again. Nothing was resumed.',
+    });
+    expect(valueOf(await becomes('PROCESSING')).campaign.status).toBe('PROCESSING');
+    expect(await becomes('COMPLETE')).toMatchObject({ status: 422 });
+    await becomes('PAUSED');
+    expect(valueOf(await becomes('COMPLETE')).campaign).toMatchObject({ status: 'COMPLETE', counts: { CANCELLED: 2 } });
+    for (const status of ['NEW', 'PROCESSING', 'PAUSED']) expect(await becomes(status)).toMatchObject({ status: 422 });
+    expect(await states()).toBe('COMPLETE');
+    // A copy is one of its own, whatever status came with it.
+    const copy = await put({ ...(await now(campaign)), status: 'PAUSED', name: 'Copy' }, { duplicate: true });
+    expect(valueOf(copy).campaign).toMatchObject({ status: 'NEW', name: 'Copy' });
+  });
+
   it('makes no header, no second recipient, no script, and nothing that cannot be seen', async () => {
     const evil = await person(80, {
       firstName: 'Zoë 🏠',

@@ -41,6 +41,7 @@ describe('readConfig', () => {
       oidc: null,
       phone: null,
       dkim: null,
+      bounces: null,
       mailsAMinute: 60,
       passwords: true,
       publicUrl: 'http://localhost:5080',
@@ -72,6 +73,8 @@ describe('readConfig', () => {
       DKIM_DOMAIN: 'example.com',
       DKIM_SELECTOR: 'mail',
       DKIM_KEY_FILE: 'dkim.pem',
+      BOUNCE_ADDRESS: 'bounces@mail.example.com',
+      BOUNCE_SECRET: 'correct-horse-battery-staple',
       MARKETING_MAIL_A_MINUTE: '30',
       PHONE_URL: 'https://api.twilio.com/',
       PHONE_SID: 'AC1',
@@ -97,6 +100,7 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://me:secret@mail.example.com',
       smtpFrom: 'Platbook <leads@example.com>',
       dkim: { domain: 'example.com', selector: 'mail', keyFile: resolve('dkim.pem') },
+      bounces: { address: 'bounces@mail.example.com', secret: 'correct-horse-battery-staple' },
       mailsAMinute: 30,
       stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'], apiUrl: null },
       phone: {
@@ -124,6 +128,8 @@ describe('readConfig', () => {
     ['PLATBOOK_SATELLITE_IMAGE', 'file:///{latitude}/{longitude}'],
     ['DKIM_DOMAIN', 'https://example.com'],
     ['DKIM_SELECTOR', 'a b'],
+    ['BOUNCE_ADDRESS', 'bounces'],
+    ['BOUNCE_ADDRESS', 'Bounces <bounces@mail.example.com>'],
     ['MARKETING_MAIL_A_MINUTE', '0'],
     ['PHONE_URL', 'api.twilio.com'],
     ['PHONE_SERVICE', '4345550100'],
@@ -194,6 +200,9 @@ describe('readConfig', () => {
       /^PUBLIC_URL is missing: PHONE_URL needs it: the telephone service calls back/,
     );
     expect(readConfig({ PUBLIC_URL: 'https://a.example', ...phone }).phone?.messagingService).toBeNull();
+    expect(() => readConfig({ BOUNCE_ADDRESS: 'b@a.example' })).toThrow(
+      'BOUNCE_SECRET is missing: BOUNCE_ADDRESS needs it',
+    );
     expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
       /^STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it$/,
     );

@@ -1,47 +1,72 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
+import { defaultElement } from '../../../../api/catalogue/marketing/elements.ts';
 import type { EmailLayoutId } from '../../../../api/catalogue/marketing/emailTemplates.ts';
-import { lineHtml, paragraphsHtml, plainText } from '../../../../calc/marketing/plainHtml.ts';
+import { lineHtml, lineText } from '../../../../calc/marketing/lineHtml.ts';
+import type { PictureKind } from '../../../../calc/marketing/pictureId.ts';
 import type { EmailText } from '../../../../machines/marketing/mailings/context.ts';
 import { useActors } from '../../../parts/actors.tsx';
 import { Field } from '../../../parts/Field.tsx';
 import { submitByEnter } from '../../../parts/submitByEnter.ts';
 import { PlaceholderChoice } from '../PlaceholderChoice.tsx';
+import { BodyField } from './BodyField.tsx';
+import type { EditorHandle } from './editor/TextEditor.tsx';
+import { PictureField } from './PictureField.tsx';
+import { UrlField } from './UrlField.tsx';
 import { StartFields } from './StartFields.tsx';
 
 type Changed = (part: Partial<EmailText>) => void;
-/** Fields in which placeholders may stand. */
-type Written = 'subject' | 'friendlyFrom' | 'headerText' | 'bodyText';
+/** Fields of one line in which placeholders may stand. */
+type Written = 'subject' | 'friendlyFrom' | 'headerText';
 
-/** What an e-mail says: plain text as long as it is, else the HTML that a program saved. */
-export function EmailFields({ email, onChange }: { readonly email: EmailText; readonly onChange: Changed }) {
+/** Which layout shows which. */
+const PICTURES = [
+  { kind: 'LOGO', layoutId: 1 },
+  { kind: 'BANNER', layoutId: 3 },
+] as const;
+
+function withPicture(elements: EmailText['elements'], kind: PictureKind, content: string): EmailText['elements'] {
+  const others = elements.filter(({ type }) => type !== kind);
+  const frame = { x: 0, y: 0, width: 0, height: 0 };
+  return content === '' ? others : [...others, { ...defaultElement(kind, frame), content }];
+}
+
+interface Props {
+  readonly email: EmailText;
+  /** What is wrong with the text, as the server said. */
+  readonly wrongText: string | null;
+  readonly onChange: Changed;
+}
+
+/** What an e-mail says, and to whom answers go. */
+export function EmailFields({ email, wrongText, onChange }: Props) {
   const { emailPreview } = useActors();
   const templates = useSelector(emailPreview, (state) => state.context.templates);
   /** What a template took the place of. */
   const [before, setBefore] = useState<EmailText | null>(null);
-  const last = useRef<{ readonly field: Written; readonly control: HTMLInputElement | HTMLTextAreaElement } | null>(
-    null,
-  );
-  const header = asText(email.headerText, lineHtml);
-  const body = asText(email.bodyText, paragraphsHtml);
+  const editor = useRef<EditorHandle>(null);
+  /** Where a placeholder goes; null: into the text. */
+  const last = useRef<{ readonly field: Written; readonly control: HTMLInputElement } | null>(null);
+  const header = lineText(email.headerText);
   const write = (field: Written, text: string): void => {
-    if (field === 'headerText') onChange({ headerText: header.toHtml(text) });
-    else if (field === 'bodyText') onChange({ bodyText: body.toHtml(text) });
-    else onChange({ [field]: text });
+    onChange(field === 'headerText' ? { headerText: header === null ? text : lineHtml(text) } : { [field]: text });
   };
   const insert = (word: string): void => {
-    const { field, control } = last.current ?? { field: 'bodyText', control: null };
-    const text = control?.value ?? body.text;
-    const { selectionStart, selectionEnd } = control ?? {};
-    const from = selectionStart ?? text.length;
-    write(field, text.slice(0, from) + word + text.slice(selectionEnd ?? from));
-    control?.focus();
+    if (last.current === null) {
+      editor.current?.insert(word);
+      return;
+    }
+    const { field, control } = last.current;
+    const { value, selectionStart, selectionEnd } = control;
+    const from = selectionStart ?? value.length;
+    write(field, value.slice(0, from) + word + value.slice(selectionEnd ?? from));
+    control.focus();
   };
   const remember = (field: Written) => ({
-    onFocus: ({ target }: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => {
+    onFocus: ({ target }: { readonly target: HTMLInputElement }) => {
       last.current = { field, control: target };
     },
-    onChange: ({ target }: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => write(field, target.value),
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => write(field, target.value),
   });
   const begin = (id: number): void => {
     const template = templates?.templates.find((one) => one.id === id);
@@ -150,6 +175,14 @@ export function EmailFields({ email, onChange }: { readonly email: EmailText; re
           />
         )}
       </Field>
+      {PICTURES.filter(({ layoutId }) => layoutId === email.layoutId).map(({ kind }) => (
+        <PictureField
+          key={kind}
+          kind={kind}
+          content={email.elements.find(({ type }) => type === kind)?.content ?? ''}
+          onChange={(content) => onChange({ elements: withPicture(email.elements, kind, content) })}
+        />
+      ))}
       <Field label="Heading" place="above">
         {(control) => (
           <input
@@ -159,61 +192,22 @@ export function EmailFields({ email, onChange }: { readonly email: EmailText; re
             data-field="headerText"
             autoComplete="off"
             maxLength={1000}
-            value={header.text}
+            value={header ?? email.headerText}
           />
         )}
       </Field>
-      <Field
-        label="Text"
-        place="above"
-        hint={
-          body.isPlain
-            ? 'A blank line parts paragraphs, addresses of pages become links. The foot with your address and the way to opt out comes by itself.'
-            : 'This text has formats: it is written as HTML.'
-        }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            {...remember('bodyText')}
-            className="field mailing-text email-body"
-            data-field="bodyText"
-            maxLength={50_000}
-            value={body.text}
-          />
-        )}
-      </Field>
+      <BodyField
+        html={email.bodyText}
+        error={wrongText}
+        handle={editor}
+        onChange={(bodyText) => onChange({ bodyText })}
+        onFocus={() => {
+          last.current = null;
+        }}
+      />
       <PlaceholderChoice onInsert={insert} />
-      <Field
-        label="Button leads to"
-        place="above"
-        hint="A page of yours, as https://...; without one there is no button."
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="url"
-            autoComplete="off"
-            maxLength={2000}
-            value={email.url}
-            onChange={({ target }) => onChange({ url: target.value })}
-          />
-        )}
-      </Field>
+      <UrlField url={email.url} onChange={(url) => onChange({ url })} />
       <StartFields email={email} onChange={onChange} />
     </>
   );
-}
-
-interface AsText {
-  readonly text: string;
-  readonly isPlain: boolean;
-  readonly toHtml: (text: string) => string;
-}
-
-/** HTML as it can be written in a field of text. */
-function asText(html: string, toHtml: (text: string) => string): AsText {
-  const text = plainText(html);
-  return text === null ? { text: html, isPlain: false, toHtml: (same) => same } : { text, isPlain: true, toHtml };
 }
