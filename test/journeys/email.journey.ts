@@ -1,6 +1,7 @@
 /** An e-mail campaign on files: by keys from nothing to its files, with a preview beside; then by mouse. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { contactOf } from '../support/marketing/people.ts';
@@ -185,6 +186,16 @@ describe('e-mail campaigns', () => {
       await at.find('mailing-form').waitFor();
       await field('name').fill('Autumn');
       await field('type').selectOption('EMAIL');
+      at.expectRefusals(422);
+      const logo = at.find('email-logo-file');
+      await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no') });
+      await at.find('mailing-form').getByText('A picture of an e-mail is PNG or JPEG. Nothing was kept.').waitFor();
+      const create = { width: 600, height: 180, channels: 3 as const, background: '#1c5fd4' };
+      const buffer = await sharp({ create }).png().toBuffer();
+      await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+      await preview().locator('img[src^="data:image/png"]').waitFor();
+      await at.page.getByRole('button', { name: 'No logo' }).click();
+      await preview().locator('img').waitFor({ state: 'detached' });
       await field('layoutId').selectOption({ label: 'Letter' });
       await field('subject').fill('Hello');
       await field('bodyText').click();
