@@ -58,7 +58,7 @@ const MEMBER =
   'id firstName lastName phone username type subUser scoutUser fullAccount smsEnabled marketingContactLimit marketingListPropertyLimit favoritePropertyLimit accountPlanMrc | saveLimit exportLimit spendLimit duties fullName state pending lowersOn leavesOn heirId invitation lastSignIn seat used';
 /** Of R-VOICE-001; behind the bar what an answer has besides, which comes back with it. */
 const VOICEMAIL =
-  'id marketingCampaignId templateId status contactIds callerIdId recordingId scheduleId ports | name version groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing type statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier counts modified ordered completed';
+  'id marketingCampaignId templateId status contactIds callerIdId recordingId scheduleId ports | name version groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing type statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier answers counts modified ordered completed';
 const SEATED_WITH = 'paymentMethodId cardCode approvedAmount';
 const PROFILE =
   'firstName lastName phone phone2 username password emailFriendlyFrom replyToEmail logoUrl favoritePropertyAddLimit marketingListAddLimit countySearchEnabled newFeatureLabelEnabled fullAccount overdueAccount pabEnabled listManagementEnabled nextCycleDate mrcTotal csPhone csEmail subscriptionPlanMrcId listManagementPlanMrcId remainingPrepaidCredit paymentMethods planMrcs | businessName businessFirstName businessLastName businessUrl businessEmail businessPhone businessStreetAddress businessCity businessState businessZip savedPropertyLimit exportPropertyLimit currentPassword id accountId type typeLabel subUser scoutUser smsEnabled appendContactRate';
@@ -154,7 +154,7 @@ export const FILTERS: Names = `
 
 /** R-EMAIL-001; after the bar what ours adds: whom it goes to, and the row that an answer has. */
 const EMAIL_CAMPAIGN =
-  'name url subject friendlyFrom replyToEmail elements startDate startTimezone templateEnabled layoutId templateId headerText bodyText | id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
+  'name url subject friendlyFrom replyToEmail elements startDate startTimezone templateEnabled layoutId templateId headerText bodyText | id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
 
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   [

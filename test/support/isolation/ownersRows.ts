@@ -18,6 +18,15 @@ const OF_SESSIONS = new Set([
 /** Shared within the account; the user in it is who wrote it last. */
 const OF_ACCOUNT = new Set(['fact_correction', 'audit_event']);
 
+/**
+ * Rows that get another value where a colleague takes theirs away from what the account offers (O-087): which they have
+ * then, and how often they were changed, says nothing of who reached them.
+ */
+const OF_PICKLISTS = new Map([
+  ['contact', ['type_id', 'status_id', 'version']],
+  ['saved_property', ['status_id', 'version']],
+]);
+
 interface Keyed {
   readonly name: string;
   readonly hasUser: boolean;
@@ -25,11 +34,14 @@ interface Keyed {
   readonly owners: readonly (readonly [column: string, table: string])[];
 }
 
-/** Count and fingerprint of the rows, by table. `ofAccount`: those that belong to the account as a whole, too. */
+/**
+ * Count and fingerprint of the rows, by table. `ofAccount`: those that belong to the account as a whole, too;
+ * `withPicks` false: without the values that were chosen from what the account offers.
+ */
 export async function ownersRows(
   db: Kysely<Database>,
   { accountId, userId }: { readonly accountId: number; readonly userId: number },
-  ofAccount: boolean,
+  { ofAccount, withPicks = true }: { readonly ofAccount: boolean; readonly withPicks?: boolean },
 ): Promise<Readonly<Record<string, string>>> {
   const rows: Record<string, string> = {};
   for (const { name, hasUser, owners } of await tenantTables(db)) {
@@ -45,8 +57,10 @@ export async function ownersRows(
             ),
             sql` or `,
           );
+    const picks = withPicks ? [] : (OF_PICKLISTS.get(name) ?? []);
+    const text = picks.length === 0 ? sql`t::text` : sql`(to_jsonb(t) - ${picks}::text[])::text`;
     const { rows: found } = await sql<{ state: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as state
+      select count(*) || ' ' || coalesce(md5(string_agg(${text}, chr(10) order by ${text})), '') as state
       from ${sql.table(name)} t where t.account_id = ${accountId} and (${owner})`.execute(db);
     rows[name] = found[0]?.state ?? '';
   }

@@ -40,12 +40,12 @@ beforeAll(async () => {
     .execute();
   files = [...documents, ...logos].flatMap(({ key }) => key ?? []);
   await saveInto(bob, 'His', [property]);
-  ofBob = await ownersRows(server.db, bob, false);
+  ofBob = await ownersRows(server.db, bob, { ofAccount: false });
 });
 afterAll(async () => await server.close());
 
 const purge = async (): Promise<void> => await purgeSavedJob({}, { ...server.services, clock: server.clock });
-const rowsOf = async () => await ownersRows(server.db, leaver, false);
+const rowsOf = async () => await ownersRows(server.db, leaver, { ofAccount: false });
 const kept = async (): Promise<(number | null)[]> =>
   await Promise.all(files.map(async (key) => await server.services.files.bytes(key)));
 const folder = (): string => importFolder(server.services.config.dataDir, leaver.accountId, owned.imported).dir;
@@ -92,7 +92,7 @@ it('goes after thirty days, with documents, logo and uploads; what was paid stay
   expect(left).toEqual(expect.arrayContaining(['charge', 'invoice', 'payment_method']));
   expect(await kept()).toEqual([null, null, null]);
   expect(existsSync(folder())).toBe(false);
-  expect(await ownersRows(server.db, bob, false)).toEqual(ofBob);
+  expect(await ownersRows(server.db, bob, { ofAccount: false })).toEqual(ofBob);
   await sql`update append_job set state = 'COMPLETE' where user_id = ${leaver.userId}`.execute(server.db);
   await purge();
   expect(isThere(await rowsOf(), 'append_job')).toBe(false);

@@ -45,7 +45,7 @@ async function writeNext(isSettled: boolean): Promise<void> {
   const principal = { accountId: me.auth.profile.accountId, userId: me.auth.profile.id };
   const claimed = await claimNext(server.db, principal, mailing.id, server.clock.now());
   if (claimed.is !== 'CLAIMED') throw new Error('nothing was claimed');
-  const made = { ...madeOf(claimed.mailing), sound: null };
+  const made = { ...madeOf(claimed.mailing), sound: null, pictures: [] };
   const bytes = await writeMailing(server.services.config, made, {
     bytes: claimed.mailing.file_bytes,
     more: () => rowsOfFile(server.db, principal, mailing.id, ['CLAIMED']),
