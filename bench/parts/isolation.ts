@@ -71,7 +71,8 @@ export async function benchIsolation(): Promise<PartResult> {
     for (const who of ROAMERS) {
       const isOutside = who === 'nobody' || who === 'session over';
       const isShared = who === 'colleague' || who === 'scout';
-      const before = await ownersRows(db, { accountId, userId }, !isShared);
+      const seen = { ofAccount: !isShared, withPicks: who !== 'colleague' };
+      const before = await ownersRows(db, { accountId, userId }, seen);
       const outcome = await roam(
         {
           isOutside,
@@ -86,7 +87,7 @@ export async function benchIsolation(): Promise<PartResult> {
           count: COUNT,
         },
       );
-      const after = await ownersRows(db, { accountId, userId }, !isShared);
+      const after = await ownersRows(db, { accountId, userId }, seen);
       const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
       if (outcome.complaints.length > 0) throw new Error(`${who}: ${complaintText(outcome.complaints)}`);
       if (changed.length > 0) throw new Error(`${who} changed rows of the owner: ${changed.join(', ')}`);
