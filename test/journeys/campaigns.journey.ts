@@ -92,6 +92,21 @@ describe('campaigns', () => {
       expect(existsSync(join(dataDir, 'outbox', 'sms', String(id), 'sms.csv'))).toBe(true);
       await at.picture('campaigns');
     });
+    await step('by channel, at an address of its own that survives a reload', async () => {
+      await at.inGrid('mailings');
+      await at.press('3');
+      await at.find('mailings').getByText('Postcards cannot be made here yet.').waitFor();
+      await at.picture('campaigns-postcards');
+      await at.press('5');
+      await until('its own', (all) => all.length === 1 && all[0]?.includes('Text messages') === false);
+      await expect.poll(() => new URL(at.page.url()).pathname).toBe('/marketing/sms');
+      await at.picture('campaigns-texts');
+      await at.page.reload();
+      await until('the same', (all) => all.length === 1 && all[0]?.includes('Text messages') === false);
+      await at.inGrid('mailings');
+      await at.press('1');
+      await until('all', (all) => all.length === 1 && all[0]?.includes('Text messages') === true);
+    });
   });
 
   it('by mouse: for the group in hand, estimated, ordered, copied, deleted and brought back', async () => {
@@ -130,6 +145,10 @@ describe('campaigns', () => {
       await until('one again', (all) => all.length === 1);
       await at.page.getByRole('button', { name: /^Undo/ }).click();
       await until('both', (all) => all.length === 2);
+      await at.find('mailings').getByRole('button', { name: 'Email Marketing' }).click();
+      await at.find('mailings').getByText('None of your campaigns is of this channel.').waitFor();
+      await at.find('mailings').getByRole('button', { name: 'Text messages' }).click();
+      await until('both again', (all) => all.length === 2);
     });
   });
 });

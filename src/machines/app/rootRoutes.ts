@@ -89,6 +89,7 @@ export function routeEvents(path: string, back: { readonly room?: ShippedLayout 
   else if (route.name === 'lists') events.push({ type: 'group.attend' });
   if (route.name === 'searches' && route.id !== null)
     events.push({ type: 'searches.show', id: route.id, section: 'entered' });
+  if (route.name === 'marketing') events.push({ type: 'mailings.channel', channel: route.channel });
   if (route.name === 'analysis' && route.id !== null) events.push({ type: 'analysis.load', id: route.id });
   // A property that has the page to itself was opened on purpose: with its histories (R-PROP-007).
   if (propertyId !== null) events.push({ type: 'property.open', propertyId }, { type: 'property.full' });

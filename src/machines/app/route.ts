@@ -1,3 +1,4 @@
+import { channelOfSlug, type CampaignType } from '../../api/catalogue/marketing/campaignTypes.ts';
 import { accountPageOf, type AccountPage } from './accountPages.ts';
 
 /** The pages of the application (O-017). A path names the subject and survives reload. */
@@ -10,7 +11,8 @@ export type Route =
   | { readonly name: 'property'; readonly groupId: string; readonly propertyId: number }
   | { readonly name: 'assigned'; readonly propertyId: number | null }
   | { readonly name: 'contacts'; readonly propertyId: number | null }
-  | { readonly name: 'marketing' }
+  /** Campaigns; `channel` null: of all channels. */
+  | { readonly name: 'marketing'; readonly channel: CampaignType | null }
   | { readonly name: 'changes'; readonly propertyId: number | null }
   /** Who may be reached. */
   | { readonly name: 'compliance' }
@@ -54,7 +56,7 @@ export function parseRoute(path: string): Route {
       return { name: 'changes', propertyId: positive(second) };
     case 'marketing':
       if (second === 'compliance' || second === 'phone') return { name: second };
-      return { name: 'marketing' };
+      return { name: 'marketing', channel: channelOfSlug(second) };
     case 'settings':
       return { name: 'settings' };
     case 'account':

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { noAudience, type MailingRow } from '../../api/contract/marketing/mailings.ts';
+import type { MailingRow } from '../../api/contract/marketing/mailings.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
@@ -10,7 +10,14 @@ import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
-import { blankText, textOf, underCursor, type MailingsContext, type MailingsEvent } from './mailings/context.ts';
+import {
+  newForm,
+  shownMailings,
+  textOf,
+  underCursor,
+  type MailingsContext,
+  type MailingsEvent,
+} from './mailings/context.ts';
 import { mailingsPage as page } from './mailings/page.ts';
 import { mailingsWork } from './mailings/work.ts';
 
@@ -65,6 +72,8 @@ export const mailingsMachine = setup({
   context: ({ input: { client } }) => ({
     client,
     ...noRows,
+    channel: null,
+    all: [],
     form: null,
     refusal: null,
     wrong: {},
@@ -79,19 +88,14 @@ export const mailingsMachine = setup({
     'mailings.cursor': { actions: 'moveRow' },
     'mailings.move': { actions: 'moveRow' },
     'mailings.moveTo': { actions: 'moveRow' },
+    'mailings.channel': {
+      actions: assign(({ context, event: { channel } }) => ({
+        channel,
+        ...shownMailings({ ...context, channel }, context.all),
+      })),
+    },
     'mailings.startAdd': {
-      actions: [
-        'forget',
-        assign({
-          form: ({ event: { audience, channel } }) => ({
-            id: null,
-            version: 0,
-            text: { ...blankText, type: channel ?? blankText.type, audience: { ...noAudience, ...audience } },
-          }),
-        }),
-        'showAll',
-        'openForm',
-      ],
+      actions: ['forget', assign({ form: ({ context, event }) => newForm(context, event) }), 'showAll', 'openForm'],
     },
     'mailings.leave': [
       // The estimate may be there already, in place of the form.

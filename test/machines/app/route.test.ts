@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { routeEvents } from '../../../src/machines/app/rootRoutes.ts';
 import { parseRoute } from '../../../src/machines/app/route.ts';
 
 describe('the pages of the application', () => {
@@ -19,6 +20,18 @@ describe('the pages of the application', () => {
     ['/nothing/like/this', { name: 'search', propertyId: null }],
   ])('R-SESSION-021 %s is read as the decided route', (path, route) => {
     expect(parseRoute(path)).toEqual(route);
+  });
+
+  it('R-CAMPAIGN-005 campaigns of a channel are at its code in small letters, of all at none', () => {
+    const channels = ['/voicemail', '/postcard', '/email', '/ad', '/sms', '/call', '', '/VOICEMAIL', '/nothing'];
+    expect(channels.map((part) => parseRoute(`/marketing${part}`))).toEqual(
+      ['VOICEMAIL', 'POSTCARD', 'EMAIL', 'AD', 'SMS', 'CALL', null, null, null].map((channel) => ({
+        name: 'marketing',
+        channel,
+      })),
+    );
+    expect(routeEvents('/marketing/email')).toContainEqual({ type: 'mailings.channel', channel: 'EMAIL' });
+    expect(routeEvents('/marketing')).toContainEqual({ type: 'mailings.channel', channel: null });
   });
 
   it('R-PROP-002 a property within a list is at /property/group/{groupId}/{propertyId}', () => {

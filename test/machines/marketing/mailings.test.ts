@@ -72,6 +72,29 @@ describe('the form', () => {
   });
 });
 
+describe('a channel', () => {
+  it('shows its campaigns alone; one that is saved in another is looked at there, and estimated', async () => {
+    const at = await opened();
+    await at.keep(at.text({ name: 'By text' }));
+    await at.keep(at.text({ name: 'By call', type: 'CALL' }));
+    const names = () => at.context().rows.map(({ name }) => name);
+    expect(names()).toEqual(['By call', 'By text']);
+    await at.does({ type: 'mailings.channel', channel: 'CALL' });
+    expect(names()).toEqual(['By call']);
+    await at.does({ type: 'mailings.startAdd' });
+    expect(at.context().form?.text.type).toBe('CALL');
+    const second = at.text({ name: 'By text, too' });
+    await at.does({ type: 'mailings.keep', text: second, next: 'estimate' });
+    expect(names()).toEqual(['By text, too', 'By text']);
+    expect(at.context()).toMatchObject({ channel: 'SMS', asked: { name: 'By text, too' } });
+    expect(at.heard('route.go')).toEqual([{ type: 'route.go', path: '/marketing/sms' }]);
+    await at.does({ type: 'mailings.channel', channel: 'POSTCARD' });
+    expect(names()).toEqual([]);
+    await at.does({ type: 'mailings.channel', channel: null });
+    expect(names()).toHaveLength(3);
+  });
+});
+
 describe('an order', () => {
   it('of a list that changed meanwhile is refused, and what it would do now stands there, with why', async () => {
     const at = await opened();

@@ -62,6 +62,12 @@ export const campaignTypes = {
 } as const satisfies Readonly<Record<string, Told>>;
 export type CampaignType = keyof typeof campaignTypes;
 
+/** The channel whose part of an address this is (R-CAMPAIGN-005); null: none has it. */
+export function channelOfSlug(slug: string | undefined): CampaignType | null {
+  const types = Object.keys(campaignTypes) as CampaignType[]; // its own keys
+  return types.find((type) => campaignTypes[type].slug === slug) ?? null;
+}
+
 /** Those that a mailing can be of. */
 export const mailingTypes = ['VOICEMAIL', 'POSTCARD', 'EMAIL', 'SMS', 'CALL'] as const satisfies CampaignType[];
 export type MailingType = (typeof mailingTypes)[number];
@@ -69,3 +75,6 @@ export type MailingType = (typeof mailingTypes)[number];
 /** Those whose content can be written here so far: the rooms of the others are left ready. */
 export const writtenTypes = ['SMS', 'EMAIL', 'VOICEMAIL', 'CALL'] as const satisfies MailingType[];
 export type WrittenType = (typeof writtenTypes)[number];
+
+export const isWritten = (type: CampaignType | null): type is WrittenType =>
+  writtenTypes.some((written) => written === type);

@@ -1,5 +1,5 @@
 import type { Client } from '../../../api/client.ts';
-import type { WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
+import { isWritten, type CampaignType, type WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import { Email } from '../../../api/contract/marketing/emailContent.ts';
 import {
   noAudience,
@@ -40,6 +40,8 @@ export type MailingsEvent =
   | Broadcast
   | MessageTo<'mailings'>
   | CursorEvents
+  /** Those of one channel are looked at; null: all. */
+  | { readonly type: 'mailings.channel'; readonly channel: CampaignType | null }
   /** Its form: a new one, for this audience if one is named; that under the cursor; what was written; left without. */
   | { readonly type: 'mailings.startAdd'; readonly audience?: Partial<Audience>; readonly channel?: WrittenType }
   | { readonly type: 'mailings.open' }
@@ -97,6 +99,9 @@ export interface Done {
 
 export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<Task> {
   readonly client: Client;
+  readonly channel: CampaignType | null;
+  /** Of all channels; `rows` are those that are looked at. */
+  readonly all: readonly MailingRow[];
   /** Of which one the form is; null: none. */
   readonly form: { readonly id: number | null; readonly version: number; readonly text: MailingText } | null;
   readonly refusal: string | null;
@@ -117,6 +122,15 @@ export const blankText: MailingText = {
   voice: noVoicemail,
   audience: noAudience,
 };
+
+/** The form of a new one: of the channel that is asked for, else of the one that is looked at. */
+export function newForm(
+  context: Pick<MailingsContext, 'channel'>,
+  { audience, channel }: { readonly audience?: Partial<Audience>; readonly channel?: WrittenType },
+): NonNullable<MailingsContext['form']> {
+  const type = channel ?? (isWritten(context.channel) ? context.channel : blankText.type);
+  return { id: null, version: 0, text: { ...blankText, type, audience: { ...noAudience, ...audience } } };
+}
 
 export function textOf({ name, content, audience }: Mailing): MailingText {
   const all = { ...blankText, name, audience };
@@ -140,17 +154,20 @@ export const underCursor = ({ rows, cursor }: Pick<MailingsContext, 'rows' | 'cu
 /** Rows that neither went out nor were given up. */
 export const openOf = ({ counts }: MailingRow): number => (counts.QUEUED ?? 0) + (counts.CLAIMED ?? 0);
 
-/** What there is, the cursor on the same one as before, or on the one with this id. */
+/** What there is of the channel, the cursor on the same one as before, or on the one with this id. */
 export function shownMailings(
-  context: Pick<MailingsContext, 'rows' | 'cursor'>,
-  mailings: readonly MailingRow[],
+  context: Pick<MailingsContext, 'rows' | 'cursor' | 'channel'>,
+  all: readonly MailingRow[],
   id: number | null = null,
 ) {
-  const wanted = id === null ? -1 : mailings.findIndex((row) => row.id === id);
+  const { channel } = context;
+  const rows = channel === null ? all : all.filter(({ type }) => type === channel);
+  const wanted = id === null ? -1 : rows.findIndex((row) => row.id === id);
   return {
-    rows: mailings,
-    total: mailings.length,
-    loadUntil: mailings.length,
-    cursor: wanted >= 0 ? wanted : cursorAmong(context, mailings, (row) => row.id),
+    all,
+    rows,
+    total: rows.length,
+    loadUntil: rows.length,
+    cursor: wanted >= 0 ? wanted : cursorAmong(context, rows, (row) => row.id),
   };
 }

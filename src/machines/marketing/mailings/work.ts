@@ -1,3 +1,4 @@
+import { campaignTypes } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import type { Content, Estimate } from '../../../api/contract/marketing/mailings.ts';
 import { cents, centsOf, dollarsOf } from '../../../calc/money.ts';
 import { callOrThrow } from '../../app/call.ts';
@@ -117,7 +118,10 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     };
   },
   done: (context, task, { mailings, id }) => {
-    const now = mailings === null ? {} : shownMailings(context, mailings, id);
+    // One that was saved is looked at, whatever channel was.
+    const isOther = task.what === 'save' && context.channel !== null && context.channel !== task.text.type;
+    const channel = isOther ? task.text.type : context.channel;
+    const now = mailings === null ? {} : { channel, ...shownMailings({ ...context, channel }, mailings, id) };
     if (task.what === 'order') {
       return { change: { ...now, ofId: null, asked: null }, tell: [{ type: 'workspace.close' }] };
     }
@@ -130,7 +134,9 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
           ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
           ...(task.next === 'phone' || task.next === 'compliance'
             ? [{ type: 'route.go', path: `/marketing/${task.next}` } as const]
-            : []),
+            : isOther
+              ? [{ type: 'route.go', path: `/marketing/${campaignTypes[task.text.type].slug}` } as const]
+              : []),
         ],
         raise: task.next === 'estimate' ? [{ type: 'mailings.estimate' }] : [],
       };

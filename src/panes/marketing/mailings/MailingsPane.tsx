@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { commandOf } from '../../../commands/commands.ts';
+import { campaignTypes, isWritten, type CampaignType } from '../../../api/catalogue/marketing/campaignTypes.ts';
+import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { KeyChip } from '../../parts/KeyChip.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
-import { mailingColumns } from './mailingColumns.ts';
+import { mailingColumnsOf } from './mailingColumns.ts';
 import './mailings.css';
 
 /** The campaigns of the user, those changed last first. */
@@ -15,9 +17,11 @@ export function Pane() {
   const { mailings, root } = useActors();
   const rows = useSelector(mailings, (state) => state.context.rows);
   const cursor = useSelector(mailings, (state) => state.context.cursor);
+  const channel = useSelector(mailings, (state) => state.context.channel);
+  const isAny = useSelector(mailings, (state) => state.context.all.length > 0 || state.context.channel !== null);
   const error = useSelector(mailings, (state) => state.context.error);
   const isFailed = useSelector(mailings, (state) => state.matches({ list: 'failed' }));
-  const isLoaded = useSelector(mailings, (state) => state.context.isLoaded || state.context.rows.length > 0);
+  const isLoaded = useSelector(mailings, (state) => state.context.isLoaded || state.context.all.length > 0);
   const isWorking = useSelector(mailings, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
   const isCalled = rows[cursor]?.type === 'CALL' && rows[cursor].writtenQuantity > 0;
   const state = isFailed ? 'failed' : !isLoaded ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
@@ -28,6 +32,7 @@ export function Pane() {
       <PaneStatus pane="mailings">
         {rows.length > 0 && <span>{rows.length === 1 ? '1 campaign' : `${formatNumber(rows.length)} campaigns`}</span>}
       </PaneStatus>
+      {isAny && <Channels />}
       <Progress label="Working on campaigns" isOn={isWorking} />
       {isFailed ? (
         <div className="empty" role="alert" tabIndex={-1} data-autofocus>
@@ -36,7 +41,7 @@ export function Pane() {
           <CommandButton command={commandOf('mailings.refresh')} />
         </div>
       ) : state === 'loading' ? null : rows.length === 0 ? (
-        <None />
+        <None channel={channel} />
       ) : (
         <>
           <p className="mailings-acts">
@@ -52,7 +57,8 @@ export function Pane() {
             <DataGrid
               label="Campaigns"
               mode="triage"
-              columns={mailingColumns}
+              key={channel}
+              columns={mailingColumnsOf(channel)}
               rows={rows}
               rowCount={rows.length}
               cursor={cursor}
@@ -67,7 +73,66 @@ export function Pane() {
   );
 }
 
-const None = () => (
+const channels: readonly CommandId[] = [
+  'mailings.all',
+  'mailings.voicemails',
+  'mailings.postcards',
+  'mailings.emails',
+  'mailings.texts',
+  'mailings.callLists',
+];
+
+/** Of which channel those are that are looked at. */
+function Channels() {
+  const { mailings, root } = useActors();
+  const channel = useSelector(mailings, (state) => state.context.channel);
+  const path = channel === null ? '/marketing' : `/marketing/${campaignTypes[channel].slug}`;
+  return (
+    <div className="mailings-channels" role="group" aria-label="Channel">
+      {channels.map((id) => {
+        const { event, keys, short = '' } = commandOf(id);
+        return (
+          <KeyChip
+            key={id}
+            keys={keys[0] ?? ''}
+            text={short}
+            isOn={event.type === 'route.go' && event.path === path}
+            onClick={() => root.send(event)}
+          />
+        );
+      })}
+      {disabled.map((type) => (
+        <span key={type} className="mailings-off" title={nothing(type)}>
+          {campaignTypes[type].title}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Listed, and nothing can be done with them (R-CAMPAIGN-004). */
+const disabled = Object.keys(campaignTypes).filter((type): type is CampaignType => {
+  const told = campaignTypes[type as CampaignType]; // its own keys
+  return 'disabled' in told;
+});
+
+function nothing(channel: CampaignType): string {
+  if (disabled.includes(channel)) return `${campaignTypes[channel].title}: this is not offered here.`;
+  return isWritten(channel) ? 'None of your campaigns is of this channel.' : 'Postcards cannot be made here yet.';
+}
+
+function None({ channel }: { readonly channel: CampaignType | null }) {
+  if (channel === null) return <NoneAtAll />;
+  return (
+    <div className="empty" tabIndex={-1} data-autofocus>
+      <p className="empty-title">{campaignTypes[channel].title}</p>
+      <p>{nothing(channel)}</p>
+      {isWritten(channel) && <CommandButton command={commandOf('mailings.add')} />}
+    </div>
+  );
+}
+
+const NoneAtAll = () => (
   // Keys reach the pane also when there is nothing in it.
   <div className="empty" tabIndex={-1} data-autofocus>
     <p className="empty-title">There is no campaign yet</p>

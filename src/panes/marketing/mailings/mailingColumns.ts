@@ -1,4 +1,4 @@
-import { campaignTypes, type MailingType } from '../../../api/catalogue/marketing/campaignTypes.ts';
+import { campaignTypes, type CampaignType, type MailingType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import type { MailingRow, Recipient } from '../../../api/contract/marketing/mailings.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { recipientTexts } from '../../../calc/marketing/lifecycle.ts';
@@ -18,20 +18,47 @@ const ordered = (row: MailingRow, count: number): string => (row.ordered === nul
 const isAnswered = ({ type, carrier }: MailingRow): boolean =>
   carrier?.kind === 'SERVICE' && (type === 'SMS' || type === 'VOICEMAIL');
 
-export const mailingColumns: readonly GridColumn<MailingRow>[] = [
+const recipients: GridColumn<MailingRow> = {
+  key: 'recipients',
+  label: 'Recipients',
+  width: 80,
+  align: 'right',
+  text: (row) => ordered(row, row.recipientTotal),
+};
+const made: GridColumn<MailingRow> = { key: 'made', label: 'Delivered', width: 80, align: 'right', text: madeText };
+const clicks: GridColumn<MailingRow> = {
+  key: 'clicks',
+  label: 'Clicks',
+  width: 72,
+  align: 'right',
+  text: (row) => (row.type === 'EMAIL' ? ordered(row, row.clickThroughQuantity) : ''),
+  tooltip: ({ type, machineClickQuantity: count }) =>
+    type === 'EMAIL' && count > 0 ? `and ${formatNumber(count)} opened by machines alone` : '',
+};
+const counted = { recipientTotal: recipients, deliveredQuantity: made, clickThroughQuantity: clicks } as const;
+
+/** What is told of campaigns; `channel`: of those of one, whose numbers have names of their own (R-CAMPAIGN-001..004). */
+export function mailingColumnsOf(channel: CampaignType | null): readonly GridColumn<MailingRow>[] {
+  if (channel === null) return mailingColumns;
+  const statistics = campaignTypes[channel].statistics.map(([label, member]) => ({
+    ...counted[member],
+    label,
+    width: label.length > 12 ? 110 : counted[member].width,
+  }));
+  return mailingColumns.flatMap((column) => {
+    if (column === recipients) return statistics;
+    return column.key === 'type' || column === made || column === clicks ? [] : [column];
+  });
+}
+
+const mailingColumns: readonly GridColumn<MailingRow>[] = [
   { key: 'name', label: 'Name', width: 140, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
   { key: 'type', label: 'Channel', width: 120, text: ({ type }) => campaignTypes[type].title },
   { key: 'status', label: 'Status', width: 90, text: ({ statusLabel }) => statusLabel },
   { key: 'phase', label: 'What it does', width: 120, text: ({ phase }) => phase, tooltip: ({ phase }) => phase },
-  {
-    key: 'recipients',
-    label: 'Recipients',
-    width: 80,
-    align: 'right',
-    text: (row) => ordered(row, row.recipientTotal),
-  },
+  recipients,
   { key: 'leftOut', label: 'Left out', width: 62, align: 'right', text: (row) => ordered(row, row.leftOut) },
-  { key: 'made', label: 'Delivered', width: 80, align: 'right', text: madeText },
+  made,
   {
     key: 'cost',
     label: 'Cost',
@@ -46,15 +73,7 @@ export const mailingColumns: readonly GridColumn<MailingRow>[] = [
     align: 'right',
     text: (row) => (isAnswered(row) ? ordered(row, row.answers) : ''),
   },
-  {
-    key: 'clicks',
-    label: 'Clicks',
-    width: 72,
-    align: 'right',
-    text: (row) => (row.type === 'EMAIL' ? ordered(row, row.clickThroughQuantity) : ''),
-    tooltip: ({ type, machineClickQuantity: count }) =>
-      type === 'EMAIL' && count > 0 ? `and ${formatNumber(count)} opened by machines alone` : '',
-  },
+  clicks,
   { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => whenText(modified) },
 ];
 
