@@ -103,7 +103,7 @@ async function refuseDraft(
     return refuse(422, NOTHING, { kinds: `has ${ofMoney}, which is for whoever deals with the money of the account` });
   if (groupId === null) return null;
   if (!kinds.some((kind) => webhookTexts[kind].ofLists))
-    return refuse(422, NOTHING, { groupId: 'narrows nothing: none of the events is about a list' });
+    return refuse(422, NOTHING, { groupId: 'does not narrow anything: none of the events is about a list' });
   if (!(await ownsGroup(store.db, session, groupId))) return refuse(422, NOTHING, { groupId: 'is no list of yours' });
   return null;
 }

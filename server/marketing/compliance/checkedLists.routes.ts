@@ -91,7 +91,7 @@ function codesIn(text = ''): string[] | Refusal {
   const wrong = codes.find((code) => !/^[2-9]\d\d$/.test(code));
   if (wrong === undefined) return codes;
   return refuse(422, `An area code has three digits, "${wrong}" is none. ${NOTHING}`, {
-    areaCodes: `${wrong} is no area code`,
+    areaCodes: `names ${wrong}, which is no area code`,
   });
 }
 

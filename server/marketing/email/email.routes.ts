@@ -9,6 +9,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { notSo } from '../mailings/orderMailing.ts';
 import { moveBySave } from '../mailings/moveBySave.ts';
 import { isPaid, orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { estimateOf } from '../mailings/estimate.ts';
@@ -56,7 +57,10 @@ export const emailHandlers = {
     const business = await readBusiness(services.store.db, session);
     const values = sampleValues(business);
     const rendered = await renderEmail(content, values, { optOutUrl: `${services.config.publicUrl}/u/preview` });
-    if (!rendered.ok) return refuse(422, rendered.problems.join(' '), { bodyText: rendered.problems.join(' ') });
+    if (!rendered.ok)
+      return refuse(422, rendered.problems.join(' '), {
+        bodyText: notSo(rendered.problems.join(' ')),
+      });
     if (!body.previewEmail) return rendered.email;
     const sent = await sendPreview(services, session, { content, business });
     return isRefusal(sent) ? sent : { ...rendered.email, ...sent };

@@ -86,14 +86,20 @@ export async function orderMailing(
   return null;
 }
 
+/** A sentence, as what is said behind the name of a field. */
+export const notSo = (text: string): string => `cannot go out so: ${text.replace(/\.$/, '')}`;
+
 /** Why what would be done is not what was asked for; null: it is. */
 function refuseEstimate(estimate: Estimate, { quote, acknowledged }: Asked): Refusal | null {
   const [problem] = estimate.problems;
-  if (problem !== undefined) return refuse(422, `${problem.text} ${NOTHING}`, { [problem.field]: problem.text });
+  if (problem !== undefined)
+    return refuse(422, `${problem.text} ${NOTHING}`, {
+      [problem.field]: notSo(problem.text),
+    });
   const unread = estimate.notices.find((one) => !one.acknowledged && !acknowledged.includes(one.ruleId));
   if (unread !== undefined)
     return refuse(422, `A notice waits for a yes: ${unread.text}. ${NOTHING}`, {
-      acknowledged: `lacks ${unread.ruleId}`,
+      acknowledged: `must hold ${unread.ruleId}`,
     });
   return quote !== null && !isSameQuote(quote, estimate.quote) ? refuse(422, otherNow(estimate), OTHER_NOW) : null;
 }

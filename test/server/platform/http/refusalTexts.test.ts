@@ -8,6 +8,7 @@ import { refuse } from '../../../../server/platform/http/refuse.ts';
 import type { Failure } from '../../../../src/api/client.ts';
 import { errorDetail, errorText, inWords, statusTexts } from '../../../../src/api/errors.ts';
 import { errorMessage, wordsOf } from '../../../../src/machines/app/errors.ts';
+import { PHRASE } from '../../../support/fuzz/judgeAnswer.ts';
 import { projectPath } from '../../../support/testCache.ts';
 
 const sources = ['server', 'src/machines'].flatMap((folder) =>
@@ -35,6 +36,23 @@ const refusals = sources.flatMap(({ name, text }) => [
     return found === null ? [] : [{ name, status: Number(match[1]), text: plain(found, 1) }];
   }),
 ]);
+/** The arguments of a call, from behind its opening bracket to the closing one. */
+function argumentsAt(text: string, from: number): string {
+  let depth = 1;
+  let at = from;
+  for (; depth > 0 && at < text.length; at += 1) depth += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0;
+  return text.slice(from, at - 1);
+}
+/** What is said of single fields, behind the sentence of a refusal. */
+const ofFields = sources.flatMap(({ name, text }) =>
+  [...text.matchAll(/refuse\(\s*4\d\d,/g)].flatMap(({ index, 0: begin }) =>
+    [
+      ...argumentsAt(text, index + begin.length).matchAll(
+        new RegExp(String.raw`[{,]\s*\[?[\w.']+\]?:\s*${literal}`, 'g'),
+      ),
+    ].map((match) => ({ name, text: plain(match, 1) })),
+  ),
+);
 /** Messages that machines add to the queue by themselves. */
 const messages = sources
   .flatMap(
@@ -67,6 +85,11 @@ describe('what is said when something is refused', () => {
       ({ text }) => !/^[A-Z0-9“…].*[.?!…]$/s.test(text) && !asDecided.has(text),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('of a field is a phrase that is read behind its name', () => {
+    expect(ofFields.length).toBeGreaterThan(60);
+    expect(ofFields.filter(({ text }) => !PHRASE.test(text) && !text.startsWith('…'))).toEqual([]);
   });
 
   it('has no word in it that only programs know', () => {
