@@ -85,6 +85,7 @@ export function TextEditor({ control, html, handle, onChange, onFocus }: Props) 
         suppressContentEditableWarning
         onFocus={onFocus}
         onKeyDownCapture={(event) => {
+          if (!event.nativeEvent.isComposing) editor.current?.follow();
           const what = actOfKey(event.nativeEvent, isApple);
           if (what === null) return;
           event.preventDefault();

@@ -22,15 +22,18 @@ import { $createHeadingNode, $isHeadingNode, HeadingNode, registerRichText } fro
 import { $setBlocksType } from '@lexical/selection';
 import {
   $createParagraphNode,
+  $createRangeSelectionFromDom,
   $getRoot,
   $getSelection,
   $isRangeSelection,
+  $setSelection,
   CAN_REDO_COMMAND,
   CAN_UNDO_COMMAND,
   COMMAND_PRIORITY_EDITOR,
   COMMAND_PRIORITY_HIGH,
   createEditor,
   FORMAT_TEXT_COMMAND,
+  getDOMSelection,
   HISTORY_MERGE_TAG,
   PASTE_COMMAND,
   REDO_COMMAND,
@@ -54,6 +57,8 @@ export interface TextEditor {
   readonly show: (element: HTMLElement | null) => void;
   /** What stands in it is this from now on; `isFirst`: it cannot be taken back. */
   readonly load: (html: string, isFirst?: boolean) => void;
+  /** Means what is selected on screen: keys that follow each other fast come before the library was told of it. */
+  readonly follow: () => void;
   readonly act: (act: Exclude<EditorAct, 'link'>) => void;
   /** Null: the link at the cursor is none any more. Without a selection the address itself is written. */
   readonly link: (url: string | null) => void;
@@ -140,6 +145,17 @@ export function openEditor(on: {
           root.append(...(blocks.length === 0 ? [$createParagraphNode()] : blocks));
         },
         isFirst ? { tag: HISTORY_MERGE_TAG, discrete: true } : { discrete: true },
+      ),
+    follow: () =>
+      editor.update(
+        () => {
+          const seen = $createRangeSelectionFromDom(getDOMSelection(window), editor);
+          const known = $getSelection();
+          if (seen === null || !$isRangeSelection(known)) return;
+          // The same one may have looks chosen for what is typed next.
+          if (!seen.anchor.is(known.anchor) || !seen.focus.is(known.focus)) $setSelection(seen);
+        },
+        { discrete: true },
       ),
     act,
     link: (url) =>
