@@ -79,6 +79,15 @@ describe('the calls of the specification', () => {
     }
   });
 
+  it('R-CAMPAIGN-024 of marketing are below one path', () => {
+    const isOfMarketing = (id: string): boolean => id >= 'C141' && id <= 'C181';
+    const paths = [...routes].flatMap(([route, { 'x-call': id }]) =>
+      isOfMarketing(id) ? [route.slice(route.indexOf(' ') + 1)] : [],
+    );
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.filter((path) => !/^\/resource\/auth\/ps4\/user\/marketing(\/|$)/.test(path))).toEqual([]);
+  });
+
   it('take the names in the query that the table says', () => {
     const filters = namesOf(FILTERS);
     for (const [call, parts, { parameters = [] }] of servedWith(() => true)) {
