@@ -146,7 +146,9 @@ describe('the map on screen', () => {
       await expect.poll(async () => await at.find('statistics').locator('canvas').count()).toBeGreaterThan(0);
       await at.press('z');
       await at.until('the results again', async () => (await panes()).includes('results'));
-      await at.press('g', 's', 'Enter');
+      await at.find('results').locator('.ht_master tbody td').nth(2).click();
+      await at.inGrid('results');
+      await at.press('Enter');
       await at.until('the keyboard in the property', async () =>
         at.page.evaluate(() => document.activeElement?.closest('[data-pane="property"]') != null),
       );
