@@ -205,12 +205,7 @@ export const emailPreviewMachine = setup({
             input: ({ context: { client, email, pictures } }) => ({ client, email, pictures, previewEmail: false }),
             onDone: {
               target: 'drawn',
-              actions: assign({
-                drawn: ({ event }) => event.output,
-                pictures: ({ event }) => event.output.pictures,
-                problem: null,
-                mailed: null,
-              }),
+              actions: assign(({ event }) => ({ ...shown(event.output), mailed: null })),
             },
             onError: {
               target: 'drawn',
@@ -227,12 +222,7 @@ export const emailPreviewMachine = setup({
             input: ({ context: { client, email, pictures } }) => ({ client, email, pictures, previewEmail: true }),
             onDone: {
               target: 'drawn',
-              actions: assign({
-                drawn: ({ event }) => event.output,
-                pictures: ({ event }) => event.output.pictures,
-                problem: null,
-                mailed: ({ event }) => mailedText(event.output),
-              }),
+              actions: assign(({ event }) => ({ ...shown(event.output), mailed: mailedText(event.output) })),
             },
             onError: {
               target: 'drawn',
@@ -243,6 +233,12 @@ export const emailPreviewMachine = setup({
       },
     },
   },
+});
+
+const shown = (output: Drawn & { readonly pictures: ReadonlyMap<number, string> }) => ({
+  drawn: output,
+  pictures: output.pictures,
+  problem: null,
 });
 
 const told = ({ link }: EmailPreviewContext, text: string): EmailPreviewContext['link'] =>

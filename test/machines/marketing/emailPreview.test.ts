@@ -59,7 +59,7 @@ describe('the preview of an e-mail', () => {
     expect(context().link).toBeNull();
   });
 
-  it('R-CAMPAIGN-012 a file becomes a picture that the preview holds, or is refused in words beside its field', async () => {
+  it('a file becomes a picture that the preview holds, or is refused in words beside its field', async () => {
     const { does, passes, context, wire } = openDesk(emailPreviewMachine, { server, me });
     const { default: sharp } = await import('sharp');
     const create = { width: 3, height: 2, channels: 3 as const, background: '#1c5fd4' };

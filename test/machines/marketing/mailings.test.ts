@@ -93,6 +93,15 @@ describe('a channel', () => {
     await at.does({ type: 'mailings.channel', channel: null });
     expect(names()).toHaveLength(3);
   });
+
+  it('a campaign is deleted again where another channel is looked at', async () => {
+    const at = await opened();
+    await at.keep(at.text({ name: 'By text' }));
+    const [row] = at.context().rows;
+    await at.does({ type: 'mailings.channel', channel: 'EMAIL' });
+    await at.does({ type: 'mailings.remove', id: row?.id ?? 0, isReplay: true });
+    expect(at.context().all).toEqual([]);
+  });
 });
 
 describe('an order', () => {

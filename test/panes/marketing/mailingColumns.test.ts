@@ -68,4 +68,5 @@ it('with files nothing is said to be sent, whatever the number is called', () =>
 it('of all channels the channel is told, and numbers under names that fit each', () => {
   const labels = mailingColumnsOf(null).map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(['Channel', 'Recipients', 'Delivered', 'Clicks']));
+  expect(mailingColumnsOf('SMS')).toBe(mailingColumnsOf('SMS'));
 });

@@ -37,7 +37,8 @@ function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
     return { what: 'move', id: event.id, name: event.name, act: 'restore', version: 0 };
   const row =
     event.type === 'mailings.finish' || event.type === 'mailings.remove'
-      ? context.rows.find(({ id }) => id === event.id)
+      ? // Also while another channel is looked at.
+        context.all.find(({ id }) => id === event.id)
       : underCursor(context);
   if (row === undefined) return null;
   const { id, name, version, status } = row;

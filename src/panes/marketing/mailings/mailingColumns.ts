@@ -37,20 +37,6 @@ const clicks: GridColumn<MailingRow> = {
 };
 const counted = { recipientTotal: recipients, deliveredQuantity: made, clickThroughQuantity: clicks } as const;
 
-/** What is told of campaigns; `channel`: of those of one, whose numbers have names of their own (R-CAMPAIGN-001..004). */
-export function mailingColumnsOf(channel: CampaignType | null): readonly GridColumn<MailingRow>[] {
-  if (channel === null) return mailingColumns;
-  const statistics = campaignTypes[channel].statistics.map(([label, member]) => ({
-    ...counted[member],
-    label,
-    width: label.length > 12 ? 110 : counted[member].width,
-  }));
-  return mailingColumns.flatMap((column) => {
-    if (column === recipients) return statistics;
-    return column.key === 'type' || column === made || column === clicks ? [] : [column];
-  });
-}
-
 const mailingColumns: readonly GridColumn<MailingRow>[] = [
   { key: 'name', label: 'Name', width: 140, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
   { key: 'type', label: 'Channel', width: 120, text: ({ type }) => campaignTypes[type].title },
@@ -76,6 +62,25 @@ const mailingColumns: readonly GridColumn<MailingRow>[] = [
   clicks,
   { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => whenText(modified) },
 ];
+
+/** Numbers of a channel have names of their own (R-CAMPAIGN-001..004). */
+function columnsOf(channel: CampaignType): readonly GridColumn<MailingRow>[] {
+  const statistics = campaignTypes[channel].statistics.map(([label, member]) => ({
+    ...counted[member],
+    label,
+    width: label.length > 12 ? 110 : counted[member].width,
+  }));
+  return mailingColumns.flatMap((column) => {
+    if (column === recipients) return statistics;
+    return column.key === 'type' || column === made || column === clicks ? [] : [column];
+  });
+}
+const channels = Object.keys(campaignTypes) as CampaignType[]; // its own keys
+const byChannel = new Map(channels.map((channel) => [channel, columnsOf(channel)]));
+
+/** What is told of campaigns of a channel, or of all; the same columns each time, as a grid draws others anew. */
+export const mailingColumnsOf = (channel: CampaignType | null): readonly GridColumn<MailingRow>[] =>
+  (channel === null ? undefined : byChannel.get(channel)) ?? mailingColumns;
 
 type Column = GridColumn<Recipient>;
 const before: readonly Column[] = [

@@ -47,7 +47,7 @@ const save = async (more: object, by = me) =>
 const element = (type: 'LOGO' | 'BANNER', id: number) => ({ type, content: String(id) });
 
 describe('a picture of an e-mail', () => {
-  it('R-CAMPAIGN-012 is drawn to fit, kept once however often it comes, and read by its account alone', async () => {
+  it('is drawn to fit, kept once however often it comes, and read by its account alone', async () => {
     const { id } = valueOf(await add(await png(3000, 1000)));
     expect(valueOf(await add(await png(3000, 1000))).id).toBe(id);
     const { content } = valueOf(await me.client.call('pictureFile', { params: { id } }));
