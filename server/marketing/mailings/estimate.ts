@@ -16,6 +16,7 @@ import type { Principal } from '../../platform/tenant.ts';
 import { placeOf } from '../carriers/files.ts';
 import type { Channel } from '../sending/channel.ts';
 import { channelOf } from '../sending/channels.ts';
+import { fairHousingNotices } from '../compliance/fairHousing.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
@@ -65,8 +66,10 @@ export async function estimateOf(
     schedule: parts?.schedule == null ? undefined : weekWindows(parts.schedule),
   });
   if (isRefusal(judged)) return judged;
-  const { leftOut, notices } = judged;
+  const { leftOut } = judged;
   const recipients = notBefore(judged.recipients, content.starts ?? null);
+  const properties = recipients.flatMap(({ candidate }) => candidate.propertyId ?? []);
+  const leanings = await fairHousingNotices({ db: store.db, warehouse }, principal, body, audience, properties);
   const channel = channelOf(services, mailing.type);
   let pieces = 0;
   let wrong: string | null = null;
@@ -97,7 +100,7 @@ export async function estimateOf(
     ...price.told,
     quote: quoteOf({ ...mailing, voice: parts?.voice ?? null }, price, recipients, leftOut, clock.now()),
     starts: begin?.toISOString() ?? null,
-    notices: [...notices],
+    notices: [...judged.notices, ...leanings],
     problems: [
       ...(parts?.problems ?? []),
       ...problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
