@@ -61,6 +61,8 @@ import { operatorHandlers } from '../account/operator/operator.routes.ts';
 import { visitHandlers } from '../account/operator/visits.routes.ts';
 import { campaignsHandlers } from '../marketing/campaigns/campaigns.routes.ts';
 import { mailingsHandlers } from '../marketing/mailings/mailings.routes.ts';
+import { ownCardsHandlers } from '../marketing/postcards/ownCards.routes.ts';
+import { postcardHandlers } from '../marketing/postcards/postcards.routes.ts';
 import { picturesHandlers } from '../marketing/email/pictures.routes.ts';
 import { emailContentHandlers } from '../marketing/email/emailContent.routes.ts';
 import { emailHandlers } from '../marketing/email/email.routes.ts';
@@ -126,6 +128,8 @@ export const handlers = mergeOnce([
   labelHandlers,
   emailContentHandlers,
   picturesHandlers,
+  postcardHandlers,
+  ownCardsHandlers,
   emailHandlers,
   paymentHandlers,
   billingHandlers,

@@ -45,6 +45,8 @@ import { trendsContract } from './property/trends.ts';
 import { mailingsContract } from './marketing/mailings.ts';
 import { campaignsContract } from './marketing/campaigns.ts';
 import { emailsContract } from './marketing/emails.ts';
+import { cardsContract } from './marketing/cards.ts';
+import { postcardsContract } from './marketing/postcards.ts';
 import { picturesContract } from './marketing/pictures.ts';
 import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
@@ -111,6 +113,8 @@ export const contract = mergeOnce([
   labelsContract,
   emailContentContract,
   picturesContract,
+  cardsContract,
+  postcardsContract,
   emailsContract,
   paymentsContract,
   billingContract,

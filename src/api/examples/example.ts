@@ -58,6 +58,9 @@ export interface ExampleIds {
   readonly email: number;
   /** Of voicemail, not ordered. */
   readonly voicemail: number;
+  /** A postcard that was not ordered, and a card that is kept. */
+  readonly postcard: number;
+  readonly ownCard: number;
   /** Of calls, made as a list. */
   readonly callList: number;
   /** Of the estimate of the one that was not ordered, as it was read a moment ago. */
@@ -108,6 +111,8 @@ export const anyIds: ExampleIds = {
   email: 3,
   voicemail: 4,
   callList: 5,
+  postcard: 6,
+  ownCard: 1,
   quote: 'mh5x3k2a.vN3…',
   user: 1,
   member: 2,

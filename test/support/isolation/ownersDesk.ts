@@ -44,6 +44,8 @@ export interface Owned {
   readonly ordered: number;
   /** Of voicemail, not ordered. */
   readonly voicemail: number;
+  readonly postcard: number;
+  readonly ownCard: number;
   /** Of calls, ordered. */
   readonly callList: number;
   readonly suppression: number;
@@ -212,6 +214,13 @@ export async function ownersDesk(
   const acknowledged = notices.map(({ ruleId }) => ruleId);
   valueOf(await client.call('orderMailing', { params: { id: other.id }, body: { quote, acknowledged } }));
   const voice = { callerIdId: callerId, recordingId: recording, scheduleId: schedule };
+  const { campaign: postcard } = valueOf(
+    await client.call('savePostcard', { query: {}, body: { name: `${SECRET} card`, contactIds: [contact] } }),
+  );
+  // What is the account's is no secret within it.
+  const { cards: ownCards } = valueOf(
+    await client.call('keepCard', { body: { name: 'Shared', frontGraphic: {}, backGraphic: {} } }),
+  );
   const { mailing: spoken } = valueOf(
     await client.call('saveMailing', { body: { ...campaign, content: { type: 'VOICEMAIL', ...voice } } }),
   );
@@ -232,6 +241,8 @@ export async function ownersDesk(
     ordered: other.id,
     email: email.id,
     voicemail: spoken.id,
+    postcard: postcard.id,
+    ownCard: ownCards[0]?.id ?? 0,
     callList: called.id,
     suppression: suppression.id,
     consent: consent.id,

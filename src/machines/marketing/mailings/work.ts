@@ -14,9 +14,10 @@ import {
   type Task,
 } from './context.ts';
 
-function contentOf({ type, text, email, voice }: MailingText): Content {
+function contentOf({ type, text, email, voice, card }: MailingText): Content {
   if (type === 'EMAIL') return { type, ...email, elements: [...email.elements] };
   if (type === 'VOICEMAIL') return voice;
+  if (type === 'POSTCARD') return card;
   return type === 'SMS' ? { type, message: text } : { type, script: text };
 }
 
