@@ -139,8 +139,9 @@ function Part({ element, mayChange, said }: PartProps) {
             html={typeof element.content === 'string' ? element.content : ''}
             onChange={(content) => change('words', { content })}
             onLeave={() => {
+              // The next key is the card's already.
+              document.querySelector<HTMLElement>('.card-canvas')?.focus();
               root.send({ type: 'card.select', id: element.id });
-              root.send({ type: 'workspace.openPane', pane: 'card' });
             }}
           />
         </Suspense>
