@@ -19,7 +19,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { startOf } from '../email/readEmail.ts';
 import { readContent } from '../mailings/messageOf.ts';
 import { mailToIn } from '../postcards/cardLayout.ts';
-import { partName, partOf, writeParts, writeReadMe } from '../postcards/cardFiles.ts';
+import { partName, partOf, writeParts, writeReadMe } from '../postcards/cardParts.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
 import { dropEmailFiles, writeEmailFiles } from './emailFiles.ts';
 import type { Picture } from '../email/pictures.queries.ts';

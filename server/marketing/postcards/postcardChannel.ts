@@ -6,7 +6,7 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Outcome, Post } from '../carriers/port.ts';
 import { findPictures } from '../email/pictures.queries.ts';
 import type { Channel, ChannelParts, RowInHand } from '../sending/channel.ts';
-import { layPictures } from './cardFiles.ts';
+import { layPictures } from './cardParts.ts';
 import { mailToIn, returnTo } from './cardLayout.ts';
 import { picturesOfCard } from './cardPictures.ts';
 import { paintPieces } from './paintPieces.ts';
