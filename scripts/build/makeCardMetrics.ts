@@ -42,14 +42,16 @@ function openFont(family: CardFont, weight: number, part: 'latin' | 'latin-ext')
   return font;
 }
 
+/** What browsers take from the first file, by the style sheets of these fonts. */
+const isLatin = (code: number): boolean => code < 0x100 || code > 0x1fff || [0x131, 0x152, 0x153].includes(code);
 const signsOf = (font: Font): number[] => font.characterSet.filter(wanted).toSorted((a, b) => a - b);
 const widthsOf = (font: Font, codes: readonly number[]): number[] =>
   codes.map((code) => font.glyphForCodePoint(code).advanceWidth);
 
 export function readFace(family: CardFont, weight: 400 | 700): FaceTable {
   const [latin, extended] = [openFont(family, weight, 'latin'), openFont(family, weight, 'latin-ext')];
-  const own = signsOf(latin);
-  const further = signsOf(extended).filter((code) => !own.includes(code));
+  const own = signsOf(latin).filter(isLatin);
+  const further = signsOf(extended).filter((code) => !isLatin(code));
   const pairs = own.map((a) => own.map((b) => closerBy(latin, a, b)));
   const left = classesOf(pairs.map(String));
   const right = classesOf(own.map((_, at) => pairs.map((row) => row[at]).join()));
@@ -82,7 +84,7 @@ function closerBy(font: Font, a: number, b: number): number {
 /** The same key, the same class; each with the first that has it. */
 function classesOf(keys: readonly string[]): { names: string; firsts: number[] } {
   const distinct = [...new Set(keys)];
-  const signs = [...CLASSES];
+  const signs = Array.from(CLASSES);
   if (distinct.length > signs.length) throw new Error(`${distinct.length} classes of letters`);
   return {
     names: keys.map((key) => signs[distinct.indexOf(key)]).join(''),

@@ -4,6 +4,7 @@ import { accountChangeHandlers } from '../account/changes/changes.routes.ts';
 import { alertHandlers } from '../search/alerts/alerts.routes.ts';
 import { analysisHandlers } from '../deal/analyses/analyses.routes.ts';
 import { comparableHandlers } from '../property/comparables/comparables.routes.ts';
+import { joinedHandlers } from '../contacts/contacts/joined.routes.ts';
 import { contactHandlers } from '../contacts/contacts/contacts.routes.ts';
 import { documentHandlers } from '../property/documents/documents.routes.ts';
 import { eventHandlers } from '../account/events.routes.ts';
@@ -113,6 +114,7 @@ export const handlers = mergeOnce([
   logoHandlers,
   statisticsHandlers,
   contactHandlers,
+  joinedHandlers,
   skipTracingHandlers,
   documentHandlers,
   eventHandlers,

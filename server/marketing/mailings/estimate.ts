@@ -14,6 +14,7 @@ import type { Principal } from '../../platform/tenant.ts';
 import { placeOf } from '../carriers/files.ts';
 import type { Channel } from '../sending/channel.ts';
 import { channelOf } from '../sending/channels.ts';
+import { fairHousingNotices } from '../compliance/fairHousing.ts';
 import { judgeCard } from '../postcards/judgeCard.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
@@ -70,8 +71,10 @@ export async function estimateOf(
     schedule: parts?.schedule == null ? undefined : weekWindows(parts.schedule),
   });
   if (isRefusal(judged)) return judged;
-  const { leftOut, notices } = judged;
+  const { leftOut } = judged;
   const recipients = notBefore(judged.recipients, content.starts ?? null);
+  const properties = recipients.flatMap(({ candidate }) => candidate.propertyId ?? []);
+  const leanings = await fairHousingNotices({ db: store.db, warehouse }, principal, body, audience, properties);
   const reached = recipients.map(({ candidate }) => candidate);
   const misfits = unfit === null ? await findMisfits(content, reached, sender) : new Map<never, never>();
   const channel = channelOf(services, mailing.type);
@@ -109,7 +112,7 @@ export async function estimateOf(
     ...price.told,
     quote: quoteOf({ ...mailing, voice: parts?.voice ?? null }, price, recipients, leftOut, clock.now()),
     starts: begin?.toISOString() ?? null,
-    notices: [...notices],
+    notices: [...judged.notices, ...leanings],
     problems: [
       ...(parts?.problems ?? []),
       ...card.problems,

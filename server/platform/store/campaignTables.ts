@@ -65,6 +65,8 @@ export interface CampaignTables {
     removed: Date | null;
     opt_out_key: string | null;
     file_bytes: Generated<number>;
+    /** What was said yes to, each with its reason. */
+    notices: Generated<Json>;
   };
   recipient: Tenant & {
     mailing_id: number;

@@ -6,6 +6,7 @@ import { assignedContract } from './lists/assigned.ts';
 import { billingContract } from './billing/billing.ts';
 import { creditsContract } from './billing/credits.ts';
 import { contactsContract } from './contacts/contacts.ts';
+import { joinedContract } from './contacts/joined.ts';
 import { documentsContract } from './property/documents.ts';
 import { eventsContract } from './events.ts';
 import { exportImportContract } from './lists/exportImport.ts';
@@ -95,6 +96,7 @@ export const contract = mergeOnce([
   profileContract,
   statisticsContract,
   contactsContract,
+  joinedContract,
   skipTracingContract,
   documentsContract,
   reportsContract,

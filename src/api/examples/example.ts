@@ -32,6 +32,9 @@ export interface ExampleIds {
   readonly analysis: number;
   readonly contact: number;
   readonly contactGroup: number;
+  /** Who may be the same as `contact`, and one that was joined to another. */
+  readonly twin: number;
+  readonly joined: number;
   readonly contactImport: number;
   readonly appendJob: number;
   readonly document: number;
@@ -85,6 +88,8 @@ export const anyIds: ExampleIds = {
   analysis: 1,
   contact: 1,
   contactGroup: 1,
+  twin: 2,
+  joined: 3,
   contactImport: 1,
   appendJob: 1,
   document: 1,

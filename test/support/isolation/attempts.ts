@@ -202,6 +202,11 @@ export const attempts = {
       },
     },
   ],
+  // It reads the user's own alone: theirs are looked for in what it answers.
+  twins: () => [{}],
+  joinContacts: ({ contact, twin }) => [{ body: { stays: contact, ids: [twin] } }],
+  partContacts: ({ joined }) => [{ body: { ids: [joined] } }],
+  joinedContacts: ({ contact }) => [{ params: { id: contact } }],
   contactIdsOfGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
   contactIds: ({ contactGroup }) => [{ body: { search: { filters: { groupIds: { values: [contactGroup] } } } } }],
   saveContactGroup: ({ contact, contactGroup }) => [

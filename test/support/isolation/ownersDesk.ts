@@ -26,6 +26,9 @@ export interface Owned {
   readonly appendJob: number;
   readonly contact: number;
   readonly contactGroup: number;
+  /** Who may be the same as `contact`, and one that was joined to another. */
+  readonly twin: number;
+  readonly joined: number;
   readonly card: number;
   readonly webhook: number;
   readonly delivery: number;
@@ -191,6 +194,11 @@ export async function ownersDesk(
   // Nobody can write to them.
   const { contact: nobody } = valueOf(await client.call('saveContact', { query: {}, body: { lastName: SECRET } }));
   const silent = nobody.id;
+  const namesake = async (): Promise<number> =>
+    valueOf(await client.call('saveContact', { query: {}, body: { lastName: SECRET, mobile: '4342930100' } })).contact
+      .id;
+  const [twin, joined] = [await namesake(), await namesake()];
+  valueOf(await client.call('joinContacts', { body: { stays: silent, ids: [joined] } }));
   const campaign = {
     name: SECRET,
     content: { type: 'SMS' as const, message: SECRET },
@@ -251,6 +259,8 @@ export async function ownersDesk(
     appendJob: appendJob.id,
     contact,
     contactGroup: person.groups.find(({ type }) => type === 'CONTACT')?.id ?? 0,
+    twin,
+    joined,
     exported,
     imported,
     importedContacts: importId ?? 0,

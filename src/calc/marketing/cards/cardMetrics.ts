@@ -90,12 +90,12 @@ function openFace(table: FaceTable): OpenFace {
   return {
     table,
     own: new Map(
-      [...table.signs].map((sign, at) => [
+      Array.from(table.signs).map((sign, at) => [
         sign,
         { width: widths[at] ?? 0, left: left[at] ?? 0, right: right[at] ?? 0 },
       ]),
     ),
-    further: new Map([...table.furtherSigns].map((sign, at) => [sign, furtherWidths[at] ?? 0])),
+    further: new Map(Array.from(table.furtherSigns).map((sign, at) => [sign, furtherWidths[at] ?? 0])),
     closer: table.closer.map((row) => row.split(',').map(Number)),
   };
 }
@@ -103,5 +103,5 @@ function openFace(table: FaceTable): OpenFace {
 /** Classes are numbered in the order in which they first appear. */
 function indexed(names: string): number[] {
   const classes = [...new Set(names)];
-  return [...names].map((name) => classes.indexOf(name));
+  return Array.from(names, (name) => classes.indexOf(name));
 }

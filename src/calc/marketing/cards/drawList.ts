@@ -74,3 +74,10 @@ export interface DrawList {
   /** Ids of elements with signs that no font of cards has: emoji are left out, of other letters a question mark is drawn. */
   readonly unprintable: readonly string[];
 }
+
+/** How far slanted letters lean to the right, by what they are high: 12 degrees. */
+export const SLANT = 0.2126;
+
+/** The bar under a line; null: it has none. */
+export const underlineOf = ({ isUnderlined, x, baseline, width, size }: DrawnLine) =>
+  isUnderlined ? { x, y: baseline + size * 0.11, width, height: size * 0.06 } : null;

@@ -2,6 +2,7 @@
  * A side of a postcard as the list of what is drawn, for one recipient: the editor, the PDF and the preview all draw what
  * this says (design/marketing.md, section 10; R-POSTCARD-002). Pure: the same on the server and in the browser.
  */
+import { codeAddress } from './codeModules.ts';
 import { breakLines, type BrokenText } from './breakLines.ts';
 import { cardAreas, inkFreeAreas, type CardSide } from './cardAreas.ts';
 import type { CardMetrics } from './cardMetrics.ts';
@@ -88,7 +89,8 @@ export function layoutGraphic({ color, elements }: CardGraphic, options: LayoutO
     if (backgroundColor !== null) items.push({ is: 'RECTANGLE', ...frame, color: backgroundColor.toLowerCase() });
     if (typeof content !== 'string') {
       const { codeText: text } = options;
-      if (text !== null && text !== '') items.push({ is: 'QR', ...frame, ...squareIn(frame), text, color: CODE_INK });
+      if (text !== null && text !== '')
+        items.push({ is: 'QR', ...frame, ...squareIn(frame), text: codeAddress(text), color: CODE_INK });
       continue;
     }
     const rule = texts[element.type];

@@ -24,7 +24,7 @@ export function printableSigns(asked: string, has: (sign: string) => boolean): P
     const plain = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
     if (has(sign)) text += sign;
     else if (PICTURES.test(sign)) isWhole = false;
-    else if (plain !== '' && [...plain].every(has)) text += plain;
+    else if (plain !== '' && Array.from(plain).every(has)) text += plain;
     // A mark without a letter that has it.
     else if (/\p{M}/u.test(sign)) isWhole = false;
     else {

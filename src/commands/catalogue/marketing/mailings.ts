@@ -87,6 +87,14 @@ export const mailingsCommands = {
     when: inPane,
     event: { type: 'mailings.open' },
   },
+  'mailings.design': {
+    title: 'Design the card of this campaign',
+    short: 'Card',
+    group: 'Marketing',
+    keys: ['e'],
+    when: inPane,
+    event: { type: 'mailings.design' },
+  },
   'mailings.estimate': {
     title: 'Estimate this campaign: whom it reaches, who is left out, what it costs; then order it',
     short: 'Estimate',

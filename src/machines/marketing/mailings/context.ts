@@ -57,6 +57,8 @@ export type MailingsEvent =
   | { readonly type: 'mailings.estimateAgain' }
   /** `code`: so many signs as the code of the card has, where it is asked. */
   | { readonly type: 'mailings.order'; readonly code?: string }
+  /** The card of the one under the cursor, a page of its own. */
+  | { readonly type: 'mailings.design' }
   | { readonly type: 'mailings.pause' }
   /** Asks how many are not sent before it ends a paused one, or deletes it. */
   | { readonly type: 'mailings.startFinish' }
