@@ -171,7 +171,7 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   card: {
     title: 'Postcard',
     load: () => import('./marketing/card/CardPane.tsx'),
-    commands: ['card.flip', 'card.templates', 'card.save'],
+    commands: ['card.templates', 'card.save', 'go.marketing'],
   },
   phone: {
     title: 'Voicemail and texts',

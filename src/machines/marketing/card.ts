@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Value } from '../../api/client.ts';
-import { callOrThrow, failureOf, type CallError } from '../app/call.ts';
+import { callOrThrow, failureOf } from '../app/call.ts';
 import { wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
@@ -111,11 +111,11 @@ export const cardMachine = setup({
       id: context.kept?.id ?? 0,
       name: context.kept?.name ?? '',
     })),
-    refused: assign({
-      refusal: (_, { error }: { readonly error: unknown }) => wordsOf(failureOf(error as CallError)),
-      tried: ({ context }) => context.sides,
+    refused: assign(({ context }, { error }: { readonly error: unknown }) => ({
+      refusal: wordsOf(failureOf(error)),
+      tried: context.sides,
       isEstimateWanted: false,
-    }),
+    })),
   },
 }).createMachine({
   id: 'card',

@@ -11,8 +11,14 @@ interface CardSample {
 
 const { firstName, lastName, companyName, streetAddress: street, city, state, zip } = sampleRecipient;
 
+export const firstSample: CardSample = {
+  label: 'Ordinary',
+  owner: { firstName, lastName, companyName },
+  place: { street, city, state, zip },
+};
+
 export const cardSamples: readonly CardSample[] = [
-  { label: 'Ordinary', owner: { firstName, lastName, companyName }, place: { street, city, state, zip } },
+  firstSample,
   {
     label: 'Long names',
     owner: { firstName: 'Maximiliana Theodora', lastName: 'Featherstonehaugh-Vandenberghe', companyName: '' },

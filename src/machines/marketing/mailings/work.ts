@@ -129,6 +129,8 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     }
     if (task.what === 'save') {
       const isKept = context.form !== null;
+      // A new card is designed next.
+      const isNewCard = task.text.type === 'POSTCARD' && task.id === null && task.next === null;
       return {
         change: { ...now, ofId: null, form: null, refusal: null, wrong: {} },
         tell: [
@@ -136,9 +138,11 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
           ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
           ...(task.next === 'phone' || task.next === 'compliance'
             ? [{ type: 'route.go', path: `/marketing/${task.next}` } as const]
-            : isOther
-              ? [{ type: 'route.go', path: `/marketing/${campaignTypes[task.text.type].slug}` } as const]
-              : []),
+            : isNewCard
+              ? [{ type: 'route.go', path: `/marketing/card/${id}` } as const]
+              : isOther
+                ? [{ type: 'route.go', path: `/marketing/${campaignTypes[task.text.type].slug}` } as const]
+                : []),
         ],
         raise: task.next === 'estimate' ? [{ type: 'mailings.estimate' }] : [],
       };

@@ -114,14 +114,7 @@ function Ready({ graphic }: { readonly graphic: Graphic }) {
           text={side === 'FRONT' ? 'Front' : 'Back'}
           onClick={() => root.send(commandOf('card.flip').event)}
         />
-        {mayChange && (
-          <>
-            <CommandButton command={commandOf('card.templates')} />
-            {adds.map((one) => (
-              <CommandButton key={one} command={commandOf(one)} />
-            ))}
-          </>
-        )}
+        {mayChange && adds.map((one) => <CommandButton key={one} command={commandOf(one)} />)}
         <span className="card-acts-gap" />
         {mayChange ? (
           <CommandButton command={commandOf('card.estimate')} isMain />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { cardSamples } from '../../../api/catalogue/marketing/cardSamples.ts';
+import { cardSamples, firstSample } from '../../../api/catalogue/marketing/cardSamples.ts';
 import type { Graphic } from '../../../api/contract/marketing/postcardContent.ts';
 import { placeholderValues } from '../../../api/marketing/placeholderValues.ts';
 import { cardFaces } from '../../../calc/marketing/cards/cardFaces.ts';
@@ -29,7 +29,7 @@ export function useLayout(graphic: Graphic, side: CardSide, overlay = true, samp
   const { profile } = useActors();
   const business = useSelector(profile, (state) => state.context.kept);
   return useMemo(() => {
-    const { owner, place } = cardSamples[sample] ?? cardSamples[0];
+    const { owner, place } = cardSamples[sample] ?? firstSample;
     const values = placeholderValues(business ?? nobody, { ...owner, middleName: '', suffix: '' }, place);
     const name = [owner.firstName, owner.lastName].filter((part) => part !== '').join(' ') || owner.companyName;
     const address = {
