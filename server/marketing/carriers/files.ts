@@ -152,7 +152,7 @@ async function writeCards(
   rows: FileRows,
 ): Promise<void> {
   if (ordered === null) throw new Error(`postcard ${id} was not ordered`);
-  const mailing = { card, sender, pictures, ordered };
+  const mailing = { name, card, sender, pictures, ordered };
   for await (const some of rows.parts?.() ?? []) await writeParts(parts, tenant, folder, mailing, some);
   await writeReadMe(folder, { name });
 }

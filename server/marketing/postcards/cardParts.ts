@@ -3,9 +3,9 @@
  * part holds the rows of its numbers; it is made anew when one of them comes or goes, and the same rows are the same bytes.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PlaceholderValues } from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import type { Postcard } from '../../../src/api/contract/marketing/postcardContent.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
@@ -15,8 +15,10 @@ import type { Tenant } from '../../platform/tenant.ts';
 import { openFolder, writeBeside } from '../carriers/writeBeside.ts';
 import type { Picture } from '../email/pictures.queries.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
-import { mailToIn, type CardRow } from './cardLayout.ts';
-import { paintParts } from './paintParts.ts';
+import { addressOf, codeAddress, mailToIn } from './cardLayout.ts';
+import { orderOf } from './orderOf.ts';
+import type { CardOf } from './paintCards.apart.ts';
+import { paintCards } from './paintCards.ts';
 
 /** Cards of a part. */
 export const CARDS_A_PART = 500;
@@ -27,6 +29,7 @@ export const partOf = (seq: number): number => Math.ceil(seq / CARDS_A_PART);
 export const partName = (part: number): string => `part-${String(part).padStart(3, '0')}`;
 
 export interface CardMailing {
+  readonly name: string;
   readonly card: Postcard;
   readonly sender: ReturnType<typeof profileValues>;
   readonly pictures: readonly Picture[];
@@ -43,64 +46,40 @@ export async function writeParts(
   parts: ReadonlyMap<number, readonly FileRow[]>,
 ): Promise<void> {
   await openFolder(folder);
-  const dir = await mkdtemp(join(tmpdir(), 'platbook-cards-'));
-  try {
-    const pictures = await layPictures(dir, mailing.pictures);
-    for (const [part, rows] of parts) {
-      const names = [`${partName(part)}.pdf`, `${partName(part)}-no-addresses.pdf`] as const;
+  for (const [part, rows] of parts)
+    for (const [name, isAddressed] of [
+      [`${partName(part)}.pdf`, true],
+      [`${partName(part)}-no-addresses.pdf`, false],
+    ] as const) {
       if (rows.length === 0) {
-        for (const name of names) await rm(join(folder, name), { force: true });
+        await rm(join(folder, name), { force: true });
         continue;
       }
-      const beside = names.map((name) => join(folder, `.${name}.${randomUUID()}.part`));
-      const [addressed = '', plain = ''] = beside;
+      const beside = join(folder, `.${name}.${randomUUID()}.part`);
+      const cards = rows.map(({ values, code }): CardOf => {
+        const all = { ...mailing.sender, ...(values as object) } as PlaceholderValues; // written by freezeRecipients
+        const address = addressOf(all, isAddressed ? mailToIn(values) : null);
+        return { values: all, codeText: codeAddress(config.publicUrl, code), address };
+      });
+      const about = {
+        file: beside,
+        title: mailing.name,
+        date: mailing.ordered,
+        cut: 'CANVAS',
+        isProof: false,
+      } as const;
       const painted = await apart.run(
-        paintParts,
-        {
-          card: mailing.card,
-          made: mailing.ordered.toISOString(),
-          publicUrl: config.publicUrl,
-          pictures,
-          rows: rows.map((row) => cardRowOf(row, mailing.sender)),
-          addressed,
-          plain,
-        },
+        paintCards,
+        { ...orderOf(mailing.card, mailing.pictures), ...about, cards },
         { accountId: tenant.accountId, isPatient: true },
       );
       if (isRefusal(painted)) {
-        for (const path of beside) await rm(path, { force: true });
+        await rm(beside, { force: true });
         throw new Error(`cards could not be painted: ${painted.userMessage ?? ''}`);
       }
-      for (const [at, name] of names.entries()) await rename(beside[at] ?? '', join(folder, name));
+      await rename(beside, join(folder, name));
     }
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
 }
-
-/** Pictures as files that the painter reads, by their ids. */
-export async function layPictures(
-  dir: string,
-  pictures: readonly Picture[],
-): Promise<Readonly<Record<string, string>>> {
-  const paths: Record<string, string> = {};
-  for (const { id, content } of pictures) {
-    const path = join(dir, `picture-${id}`);
-    await writeFile(path, content);
-    paths[String(id)] = path;
-  }
-  return paths;
-}
-
-const cardRowOf = (
-  { seq, values, code }: Pick<FileRow, 'seq' | 'values' | 'code'>,
-  sender: CardMailing['sender'],
-): CardRow => ({
-  seq,
-  values: { ...sender, ...(values as object) } as CardRow['values'], // written by freezeRecipients
-  mailTo: mailToIn(values),
-  code,
-});
 
 /** What whoever prints them has to know. */
 export async function writeReadMe(folder: string, { name }: { readonly name: string }): Promise<void> {
