@@ -36,7 +36,7 @@ const CLASSES =
 
 function openFont(family: CardFont, weight: number, part: 'latin' | 'latin-ext'): Font {
   const folder = `../../node_modules/@fontsource/${PACKAGES[family]}/files`;
-  const file = new URL(`${folder}/${PACKAGES[family]}-${part}-${weight}-normal.woff2`, import.meta.url);
+  const file = new URL(`${folder}/${PACKAGES[family]}-${part}-${weight}-normal.woff`, import.meta.url);
   const font = create(readFileSync(file));
   if ('fonts' in font) throw new Error(`${file.href} is a collection`);
   return font;

@@ -19,7 +19,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { startOf } from '../email/readEmail.ts';
 import { readContent } from '../mailings/messageOf.ts';
 import { mailToIn } from '../postcards/cardLayout.ts';
-import { partName, partOf, writeParts, writeReadMe } from '../postcards/cardFiles.ts';
+import { partName, partOf, writeParts, writeReadMe } from '../postcards/cardParts.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
 import { dropEmailFiles, writeEmailFiles } from './emailFiles.ts';
 import type { Picture } from '../email/pictures.queries.ts';
@@ -152,7 +152,7 @@ async function writeCards(
   rows: FileRows,
 ): Promise<void> {
   if (ordered === null) throw new Error(`postcard ${id} was not ordered`);
-  const mailing = { card, sender, pictures, ordered };
+  const mailing = { name, card, sender, pictures, ordered };
   for await (const some of rows.parts?.() ?? []) await writeParts(parts, tenant, folder, mailing, some);
   await writeReadMe(folder, { name });
 }

@@ -6,21 +6,13 @@ import { isPictureElement } from '../../../src/calc/marketing/cards/cardElements
 import type { DrawList } from '../../../src/calc/marketing/cards/drawList.ts';
 import { cardFaces } from '../../../src/calc/marketing/cards/cardFaces.ts';
 import { openCardMetrics } from '../../../src/calc/marketing/cards/cardMetrics.ts';
+import type { CardAddress } from '../../../src/calc/marketing/cards/placeAddress.ts';
 import { elementId, layoutGraphic } from '../../../src/calc/marketing/cards/layoutGraphic.ts';
 import { mailLines, type MailTo } from '../../../src/calc/marketing/mailTo.ts';
 import type { Misfit } from '../mailings/written.ts';
 
 /** Of the fonts that cards are printed in. */
 export const metrics = openCardMetrics(cardFaces);
-
-/** Of a recipient, as an order froze it. */
-export interface CardRow {
-  readonly seq: number;
-  /** All that the placeholders say. */
-  readonly values: PlaceholderValues;
-  readonly mailTo: MailTo;
-  readonly code: string;
-}
 
 /** Where it goes, beside the values that an order froze (`freezeRecipients`). */
 export function mailToIn(values: unknown): MailTo {
@@ -51,14 +43,19 @@ export interface Laid {
   readonly codeText: string;
 }
 
+/** What is printed where the post looks; undefined: nothing is. */
+export function addressOf(values: PlaceholderValues, mailTo: MailTo | null): CardAddress | undefined {
+  if (mailTo === null) return undefined;
+  const from = returnTo(values);
+  return { lines: mailLines(mailTo), returnLines: from === null ? [] : mailLines(from) };
+}
+
 /** Both sides, as they are drawn. */
 export function layoutCard(
   { frontGraphic, backGraphic, addressOverlayEnabled: overlay }: Postcard,
   { values, mailTo, codeText }: Laid,
 ): { readonly front: DrawList; readonly back: DrawList } {
-  const from = returnTo(values);
-  const address =
-    mailTo === null ? undefined : { lines: mailLines(mailTo), returnLines: from === null ? [] : mailLines(from) };
+  const address = addressOf(values, mailTo);
   const all = { values, overlay, metrics, codeText };
   return {
     front: layoutGraphic(frontGraphic, { ...all, side: 'FRONT' }),

@@ -1,6 +1,7 @@
 /** Pictures of cards: whether they are there, and sharp enough to be printed (design/marketing.md, section 10). */
 import type { Kysely } from 'kysely';
-import { artName, isPictureElement } from '../../../src/calc/marketing/cards/cardElements.ts';
+import { artName } from '../../../src/calc/marketing/cards/cardArt.ts';
+import { isPictureElement } from '../../../src/calc/marketing/cards/cardElements.ts';
 import { pictureId } from '../../../src/calc/marketing/pictureId.ts';
 import { CARD_DPI, type Postcard, type PostcardElement } from '../../../src/api/contract/marketing/postcardContent.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';

@@ -6,9 +6,10 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Outcome, Post } from '../carriers/port.ts';
 import { findPictures } from '../email/pictures.queries.ts';
 import type { Channel, ChannelParts, RowInHand } from '../sending/channel.ts';
-import { layPictures } from './cardFiles.ts';
-import { mailToIn, returnTo } from './cardLayout.ts';
+import { readMailings } from '../mailings/mailings.queries.ts';
+import { codeAddress, mailToIn, returnTo } from './cardLayout.ts';
 import { picturesOfCard } from './cardPictures.ts';
+import { orderOf } from './orderOf.ts';
 import { paintPieces } from './paintPieces.ts';
 
 /** Cards that are painted and handed over at once. */
@@ -21,9 +22,11 @@ export const postcardChannel = (post: Post, { store, apart, config }: ChannelPar
   ready: post.ready,
   room: async () => await Promise.resolve(AT_ONCE),
   inHand: AT_ONCE,
-  open: async ({ accountId, content }) => {
-    if (content.type !== 'POSTCARD') throw new Error('a card is expected');
+  open: async ({ accountId, userId, id, content }) => {
+    const [kept] = await readMailings(store.db, { accountId, userId }, { id });
+    if (content.type !== 'POSTCARD' || kept?.ordered == null) throw new Error(`postcard ${id} was not ordered`);
     const card = content;
+    const { ordered } = kept;
     const pictures = await findPictures(store.db, { accountId }, picturesOfCard(card), 'CARD');
     const later = (text: string): Outcome => ({ is: 'LATER', seconds: 60, text });
     return {
@@ -34,11 +37,16 @@ export const postcardChannel = (post: Post, { store, apart, config }: ChannelPar
           const painted = await apart.run(
             paintPieces,
             {
-              card,
-              publicUrl: config.publicUrl,
-              pictures: await layPictures(dir, pictures),
+              ...orderOf(card, pictures),
+              title: 'Postcard',
+              date: ordered,
               dir,
-              rows: rows.map(({ seq, values, code }) => ({ seq, values, mailTo: mailToIn(values), code })),
+              // The service prints the addresses itself.
+              cards: rows.map(({ seq, values, code }) => ({
+                seq,
+                values,
+                codeText: codeAddress(config.publicUrl, code),
+              })),
             },
             { accountId, isPatient: true },
           );
@@ -50,8 +58,8 @@ export const postcardChannel = (post: Post, { store, apart, config }: ChannelPar
               since,
               to: mailToIn(values),
               from: returnTo(values as ReturnType<typeof profileValues>), // with those of the sender
-              front: await readFile(join(dir, `${seq}-front.pdf`)),
-              back: await readFile(join(dir, `${seq}-back.pdf`)),
+              front: await readFile(join(dir, `${seq}-FRONT.pdf`)),
+              back: await readFile(join(dir, `${seq}-BACK.pdf`)),
             })),
           );
           return await post.hand(cards);

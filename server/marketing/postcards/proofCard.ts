@@ -3,21 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Postcard } from '../../../src/api/contract/marketing/postcardContent.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
-import type { Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { layoutCard } from './cardLayout.ts';
-import { paintStub } from './paintStub.ts';
+import { findPictures } from '../email/pictures.queries.ts';
+import { addressOf } from './cardLayout.ts';
+import { picturesOfCard } from './cardPictures.ts';
+import { orderOf } from './orderOf.ts';
+import { paintCards } from './paintCards.ts';
 import { sampleOf } from './previewCard.ts';
-import { cutCard } from './cutCard.ts';
 
-export async function proofOf(services: Services, principal: Principal, content: Postcard): Promise<Buffer | Refusal> {
-  const { store, config } = services;
-  const card = await cutCard(content);
-  const { front, back } = layoutCard(card, sampleOf(await readBusiness(store.db, principal), config));
-  const dir = await mkdtemp(join(tmpdir(), 'platbook-cards-'));
-  await paintStub(join(dir, 'p.pdf'), [front, back, back]);
-  const file = await readFile(join(dir, 'p.pdf'));
-  await rm(dir, { recursive: true });
-  return file;
+/** Both sides for an invented recipient, and a third page with where it is cut and what stays safe (R-POSTCARD-008). */
+export async function proofOf(
+  { store, apart, clock, config }: Pick<Services, 'store' | 'apart' | 'clock' | 'config'>,
+  principal: Principal,
+  card: Postcard,
+): Promise<Buffer | Refusal> {
+  const { values, mailTo, codeText } = sampleOf(await readBusiness(store.db, principal), config);
+  const pictures = await findPictures(store.db, principal, picturesOfCard(card), 'CARD');
+  const dir = await mkdtemp(join(tmpdir(), 'platbook-proof-'));
+  try {
+    const file = join(dir, 'proof.pdf');
+    const cards = [{ values, codeText, address: addressOf(values, mailTo) }];
+    const about = { title: 'Proof of a postcard', date: clock.now(), cut: 'CANVAS', isProof: true, file } as const;
+    const painted = await apart.run(
+      paintCards,
+      { ...orderOf(card, pictures), ...about, cards },
+      { accountId: principal.accountId },
+    );
+    return isRefusal(painted) ? painted : await readFile(file);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
 }

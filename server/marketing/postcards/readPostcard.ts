@@ -1,6 +1,7 @@
 import { placeholderNames, written, type PlaceholderName } from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { Graphic, Postcard } from '../../../src/api/contract/marketing/postcardContent.ts';
-import { artName, isPictureElement } from '../../../src/calc/marketing/cards/cardElements.ts';
+import { artName } from '../../../src/calc/marketing/cards/cardArt.ts';
+import { isPictureElement } from '../../../src/calc/marketing/cards/cardElements.ts';
 import { officialLook } from '../../../src/calc/marketing/officialLook.ts';
 import { pictureId } from '../../../src/calc/marketing/pictureId.ts';
 import {

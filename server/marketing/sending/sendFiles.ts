@@ -3,7 +3,7 @@ import type { JobResources } from '../../platform/jobs/definition.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import { dropFiles, isOneFile, writeMailing, type CardParts } from '../carriers/files.ts';
 import { findPictures, picturesOf, type Picture } from '../email/pictures.queries.ts';
-import { CARDS_A_PART, partOf } from '../postcards/cardFiles.ts';
+import { CARDS_A_PART, partOf } from '../postcards/cardParts.ts';
 import { picturesOfCard } from '../postcards/cardPictures.ts';
 import { holdMailing } from '../mailings/mailings.queries.ts';
 import { soundOf } from '../voicemail/soundOf.ts';
