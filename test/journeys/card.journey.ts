@@ -74,7 +74,23 @@ describe('a postcard', () => {
       .poll(card)
       .toMatchObject({ addressOverlayEnabled: false, backGraphic: { elements: [{ type: 'BODY_HTML' }] } });
     await at.press('a');
-    await at.picture('card-back', 'here');
     await expect.poll(async () => (await card()).addressOverlayEnabled).toBe(true);
+    // A ready card takes the place of both sides, and undo brings them back.
+    await at.press('v');
+    await at.until('the ready cards are there', async () => (await at.page.locator('[data-template]').count()) >= 12);
+    await at.picture('card-templates', 'here');
+    await at.press('ArrowRight', 'ArrowDown', 'Enter');
+    await expect.poll(async () => (await card()).templateId).toBeGreaterThan(0);
+    await at.picture('card-template-back', 'here');
+    await at.press('f');
+    await at.until(
+      'the front is there',
+      async () => (await at.find('card-canvas').getAttribute('data-side')) === 'FRONT',
+    );
+    await at.picture('card-template-front', 'here');
+    await at.press('Control+z');
+    await expect
+      .poll(async () => (await front()).map(({ type }) => type))
+      .toEqual(['TITLE_HTML', 'BODY_HTML', 'IMAGE']);
   });
 });

@@ -138,11 +138,7 @@ function Part({ element, mayChange, said }: PartProps) {
           <CardText
             html={typeof element.content === 'string' ? element.content : ''}
             onChange={(content) => change('words', { content })}
-            onLeave={() => {
-              // The next key is the card's already.
-              document.querySelector<HTMLElement>('.card-canvas')?.focus();
-              root.send({ type: 'card.select', id: element.id });
-            }}
+            onRest={() => root.send({ type: 'card.rest' })}
           />
         </Suspense>
       )}
