@@ -1,6 +1,7 @@
 /** Pictures of cards: whether they are there, and sharp enough to be printed (design/marketing.md, section 10). */
 import type { Kysely } from 'kysely';
 import { artName } from '../../../src/calc/marketing/cards/cardArt.ts';
+import { cardArt } from '../../../src/api/catalogue/marketing/cardTemplates/cardArts.ts';
 import { isPictureElement } from '../../../src/calc/marketing/cards/cardElements.ts';
 import { pictureId } from '../../../src/calc/marketing/pictureId.ts';
 import { CARD_DPI, type Postcard, type PostcardElement } from '../../../src/api/contract/marketing/postcardContent.ts';
@@ -31,7 +32,9 @@ export async function lostPicture(
     side.elements.some(({ type, content }) => {
       if (!isPictureElement(type) || typeof content !== 'string' || content === '') return false;
       const id = pictureId(content);
-      return id === null ? artName(content) === null : !known.has(id);
+      if (id !== null) return !known.has(id);
+      const art = artName(content);
+      return art === null || cardArt(art) === null;
     });
   for (const side of ['frontGraphic', 'backGraphic'] as const)
     if (lost(card[side])) return { [side]: 'names a picture that is not there: choose it again' };

@@ -3,6 +3,7 @@ import { postcardCategories } from '../../../src/api/catalogue/marketing/postcar
 import { Audience, type Mailing, type MailingDraft } from '../../../src/api/contract/marketing/mailings.ts';
 import type { PostcardCampaign, PostcardDraft } from '../../../src/api/contract/marketing/postcards.ts';
 import { Postcard } from '../../../src/api/contract/marketing/postcardContent.ts';
+import { readyCards } from '../../../src/api/marketing/readyCards.ts';
 import type { z } from 'zod';
 import { download, type Download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -19,7 +20,6 @@ import { isPaid, orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { rowsNow } from '../mailings/rowsNow.ts';
 import { NO_CAMPAIGN } from '../mailings/saveMailing.ts';
 import { saveOrCopy } from '../mailings/saveOrCopy.ts';
-import { cardTemplates } from './cardTemplates.ts';
 import { cutCard } from './cutCard.ts';
 import { cardsNow } from './ownCards.routes.ts';
 import { previewOf } from './previewCard.ts';
@@ -32,7 +32,7 @@ export const postcardHandlers = {
   },
 
   postcardTemplates: async ({ session, services }) => ({
-    templates: cardTemplates(),
+    templates: readyCards(),
     categories: [...postcardCategories],
     own: await cardsNow(services, session),
   }),

@@ -21,8 +21,8 @@ export function CardFields({ card, id, wrong, onChange }: Props) {
   const [templates, setTemplates] = useState<readonly CardTemplate[]>([]);
   useEffect(() => {
     let isHere = true;
-    void import('../../../api/catalogue/marketing/cardTemplates/cardTemplates.ts').then(({ cardTemplates }) => {
-      if (isHere) setTemplates(cardTemplates);
+    void import('../../../api/marketing/readyCards.ts').then(({ readyCards }) => {
+      if (isHere) setTemplates(readyCards());
     });
     return () => void (isHere = false);
   }, []);
