@@ -34,7 +34,8 @@ export function partProblems(
               !isWithin({ x, y: baseline - size * 0.8, width, height: size }, cardAreas.safe),
           );
     if (isOutside) say(id, 'it may be cut off: it leaves the safe area');
-    const isSolid = kind !== 'PICTURE' || element.type !== 'BACKGROUND_IMAGE';
+    // What has no words may reach below it, as a ground does.
+    const isSolid = kind === 'CODE' || (kind === 'WORDS' && element.content !== '');
     if (side === 'BACK' && overlay && isSolid && inkFreeAreas.some((area) => overlap(element, area)))
       say(id, 'it is covered where the address stands');
   }
