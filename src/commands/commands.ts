@@ -44,6 +44,7 @@ import { securityCommands } from './catalogue/account/security.ts';
 import { mailingsCommands } from './catalogue/marketing/mailings.ts';
 import { phoneCommands } from './catalogue/marketing/phone.ts';
 import { callListCommands } from './catalogue/marketing/callList.ts';
+import { cardCommands } from './catalogue/marketing/card.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
@@ -89,6 +90,7 @@ export const commands = {
   ...mailingsCommands,
   ...phoneCommands,
   ...callListCommands,
+  ...cardCommands,
   ...apiCommands,
   ...tokenCommands,
   ...administrationCommands,

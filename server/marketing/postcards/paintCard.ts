@@ -12,7 +12,7 @@ import {
   type DrawnPicture,
   type DrawList,
 } from '../../../src/calc/marketing/cards/drawList.ts';
-import { fontPath } from './cardFiles.ts';
+import { fontBytes } from './fontBytes.ts';
 
 /** What is printed of the canvas: all of it, or what Lob prints. */
 export type CardCut = 'CANVAS' | 'LOB';
@@ -133,7 +133,7 @@ export function useFont(
   const name = `${faceName(face)} ${file}`;
   const known = registered.get(doc) ?? new Set();
   registered.set(doc, known);
-  if (!known.has(name)) doc.registerFont(name, fontPath(face, file));
+  if (!known.has(name)) doc.registerFont(name, fontBytes(face, file));
   known.add(name);
   doc.font(name);
 }

@@ -26,6 +26,8 @@ export interface CardsFile {
   readonly product: string;
   /** When it is made, as it says itself: the same file again has the same bytes. */
   readonly date: Date;
+  /** Of each card this side alone; absent: both. */
+  readonly only?: 'FRONT' | 'BACK';
   /** After the sides of the last card a page that says where it is cut, and that this is a proof. */
   readonly isProof?: boolean;
 }
@@ -60,7 +62,9 @@ export async function writeCards(cards: AsyncIterable<CardSides>, file: string, 
   let last: CardSides | null = null;
   try {
     for await (const card of cards) {
-      for (const side of [card.front, card.back]) {
+      const sides =
+        told.only === undefined ? [card.front, card.back] : [told.only === 'FRONT' ? card.front : card.back];
+      for (const side of sides) {
         await pictures.open(side);
         addCardPage(document, told.cut);
         paintSide(document, side, told.cut);

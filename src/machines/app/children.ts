@@ -43,6 +43,7 @@ import { statisticsMachine } from '../search/statistics.ts';
 import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
 import { trendsMachine } from '../property/trends.ts';
+import { twinsMachine } from '../contacts/twins.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
 import { profileMachine } from '../account/profile.ts';
 import { teamMachine } from '../account/team.ts';
@@ -64,6 +65,7 @@ import { administrationMachine } from '../account/administration.ts';
 import { visitsMachine } from '../account/visits.ts';
 import { recipientsMachine } from '../marketing/recipients.ts';
 import { emailPreviewMachine } from '../marketing/emailPreview.ts';
+import { cardMachine } from '../marketing/card.ts';
 import { callListMachine } from '../marketing/callList.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
@@ -106,6 +108,7 @@ export const children = {
   dealSettings: dealSettingsMachine,
   contacts: contactsMachine,
   tracing: tracingMachine,
+  twins: twinsMachine,
   documents: documentsMachine,
   reports: reportsMachine,
   profile: profileMachine,
@@ -123,6 +126,7 @@ export const children = {
   emailPreview: emailPreviewMachine,
   recipients: recipientsMachine,
   callList: callListMachine,
+  card: cardMachine,
   compliance: complianceMachine,
   phone: phoneMachine,
   api: apiMachine,

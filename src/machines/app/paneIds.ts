@@ -18,6 +18,7 @@ export const paneIds = [
   'mailings',
   'recipients',
   'callList',
+  'card',
   'profile',
   'team',
   'plan',

@@ -14,6 +14,8 @@ export type Route =
   /** Campaigns; `channel` null: of all channels. */
   | { readonly name: 'marketing'; readonly channel: CampaignType | null }
   | { readonly name: 'changes'; readonly propertyId: number | null }
+  /** The postcard of a campaign. */
+  | { readonly name: 'card'; readonly id: number | null }
   /** Who may be reached. */
   | { readonly name: 'compliance' }
   | { readonly name: 'settings' }
@@ -56,6 +58,7 @@ export function parseRoute(path: string): Route {
       return { name: 'changes', propertyId: positive(second) };
     case 'marketing':
       if (second === 'compliance' || second === 'phone') return { name: second };
+      if (second === 'card') return { name: 'card', id: positive(third) };
       return { name: 'marketing', channel: channelOfSlug(second) };
     case 'settings':
       return { name: 'settings' };
