@@ -148,6 +148,7 @@ export const cardMachine = setup({
     'card.flip': { actions: 'look' },
     'card.next': { actions: 'look' },
     'card.select': { actions: 'look' },
+    'card.rest': { actions: assign({ run: null }) },
     'card.fine': { actions: 'look' },
     'card.sizing': { actions: 'look' },
     'card.lines': { actions: 'look' },

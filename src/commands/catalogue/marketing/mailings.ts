@@ -9,6 +9,7 @@ const inLedger = { pane: 'recipients' } as const;
 export const mailingsCommands = {
   'go.marketing': {
     title: 'Go to marketing: campaigns and whom they reach',
+    short: 'Campaigns',
     group: 'Go to',
     keys: ['g Shift+m'],
     when: {},

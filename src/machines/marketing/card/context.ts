@@ -17,6 +17,8 @@ export type CardEvent =
   /** The element behind or before in the order of the keyboard; null: none. */
   | { readonly type: 'card.next'; readonly by: 1 | -1 }
   | { readonly type: 'card.select'; readonly id: string | null }
+  /** What is done next is another step of undo. */
+  | { readonly type: 'card.rest' }
   /** Arrows: by so many steps, moving it or, where that was asked for, making it larger. */
   | { readonly type: 'card.step'; readonly right: number; readonly down: number; readonly isFar?: true }
   /** A pointer is bringing it there; it lets go of it there, or nowhere (Escape). */

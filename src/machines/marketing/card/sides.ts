@@ -81,7 +81,10 @@ const kinds: Readonly<
 /** A side with a new part on top, a background below all; it stands a little aside of one that stands there already. */
 export function withNew(sides: Sides, side: CardSide, kind: NewKind): { readonly sides: Sides; readonly id: string } {
   const graphic = sides[side];
-  const { content, type, ...frame } = kinds[kind];
+  const { content, type, ...first } = kinds[kind];
+  // Beside the place of the address, not below it.
+  const isNarrow = side === 'BACK' && sides.overlay && kind === 'TEXT';
+  const frame = isNarrow ? { ...first, width: 600 } : first;
   const id = freeId(idsOf(sides));
   let { x, y } = frame;
   while (kind !== 'BACKGROUND' && graphic.elements.some((one) => one.x === x && one.y === y && one.type === type)) {

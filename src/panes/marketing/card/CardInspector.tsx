@@ -138,10 +138,7 @@ function Part({ element, mayChange, said }: PartProps) {
           <CardText
             html={typeof element.content === 'string' ? element.content : ''}
             onChange={(content) => change('words', { content })}
-            onLeave={() => {
-              root.send({ type: 'card.select', id: element.id });
-              root.send({ type: 'workspace.openPane', pane: 'card' });
-            }}
+            onRest={() => root.send({ type: 'card.rest' })}
           />
         </Suspense>
       )}

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { cardSamples } from '../../../api/catalogue/marketing/cardSamples.ts';
 import type { Graphic } from '../../../api/contract/marketing/postcardContent.ts';
 import { statusLabels } from '../../../calc/marketing/lifecycle.ts';
+import type { DrawList } from '../../../calc/marketing/cards/drawList.ts';
+import { ADDRESS } from '../../../calc/marketing/cards/layoutGraphic.ts';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { isUnpublished } from '../../../machines/marketing/card/context.ts';
 import { elementIn } from '../../../machines/marketing/card/sides.ts';
@@ -155,7 +157,7 @@ function Ready({ graphic }: { readonly graphic: Graphic }) {
               ))}
             </div>
           </div>
-          <Place problems={laidOut.problems} />
+          <Place problems={laidOut.problems} isAddressed={!isTooLong(laidOut.list)} />
         </div>
         <CardInspector mayChange={mayChange} problems={laidOut.problems} />
       </div>
@@ -163,8 +165,16 @@ function Ready({ graphic }: { readonly graphic: Graphic }) {
   );
 }
 
+const isTooLong = ({ overflowing }: DrawList): boolean => overflowing.includes(ADDRESS);
+
 /** The part in hand, as those hear it who do not see the card. */
-function Place({ problems }: { readonly problems: ReadonlyMap<string, readonly string[]> }) {
+function Place({
+  problems,
+  isAddressed,
+}: {
+  readonly problems: ReadonlyMap<string, readonly string[]>;
+  readonly isAddressed: boolean;
+}) {
   const { card } = useActors();
   const sides = useSelector(card, (state) => state.context.sides);
   const side = useSelector(card, (state) => state.context.side);
@@ -178,6 +188,9 @@ function Place({ problems }: { readonly problems: ReadonlyMap<string, readonly s
       {element === undefined
         ? `${side === 'FRONT' ? 'Front' : 'Back'} of the card; j and k go through its parts`
         : partPlace(element, problems.get(element.id) ?? [])}
+      {!isAddressed && (
+        <span className="card-warning">Their address does not fit: nobody like this gets the card.</span>
+      )}
     </p>
   );
 }

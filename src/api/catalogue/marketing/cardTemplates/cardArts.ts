@@ -9,7 +9,7 @@ const ruledPaper: CardArt = {
   width: 1875,
   height: 1350,
   shapes: [
-    drawn('#c9d9e8', 3, ...range(11).map((at) => line(0, 262 + at * 100, 1875, 262 + at * 100))),
+    drawn('#c9d9e8', 3, ...range(9).map((at) => line(0, 236 + at * 128.8, 1875, 236 + at * 128.8))),
     drawn('#e3a7a0', 3, line(236, 0, 236, 1350)),
   ],
 };
@@ -17,11 +17,11 @@ const ruledPaper: CardArt = {
 const streetSign: CardArt = {
   name: 'street-sign',
   width: 1480,
-  height: 470,
+  height: 540,
   shapes: [
-    filled('#ffffff', plate(0, 0, 1480, 470, 56)),
-    filled('#14553f', plate(14, 14, 1452, 442, 46)),
-    drawn('#ffffff', 7, plate(34, 34, 1412, 402, 32)),
+    filled('#ffffff', plate(0, 0, 1480, 540, 60)),
+    filled('#14553f', plate(14, 14, 1452, 512, 50)),
+    drawn('#ffffff', 7, plate(34, 34, 1412, 472, 36)),
   ],
 };
 
@@ -95,12 +95,12 @@ const duskHouse: CardArt = {
       '#e9eef5',
       ...(
         [
-          [980, 170],
-          [1240, 120],
+          [1080, 150],
+          [1290, 140],
           [1390, 330],
           [1720, 420],
-          [1110, 380],
-          [860, 300],
+          [1290, 430],
+          [1130, 560],
         ] as const
       ).map(([x, y]) => disc(x, y, 5)),
     ),
@@ -115,7 +115,7 @@ const duskHouse: CardArt = {
     drawn('#0f1c2d', 8, line(1265, 850, 1265, 980), line(1210, 912, 1320, 912)),
     filled('#24384f', box(1420, 850, 110, 130)),
     drawn('#0f1c2d', 8, line(1475, 850, 1475, 980), line(1420, 912, 1530, 912)),
-    filled('#0f1c2d', box(1005, 820, 22, 290), disc(1016, 780, 92), disc(960, 850, 62), disc(1068, 840, 66)),
+    filled('#0f1c2d', box(1036, 820, 20, 290), disc(1046, 800, 76), disc(1002, 856, 50), disc(1092, 848, 54)),
     drawn(
       '#0f1c2d',
       10,

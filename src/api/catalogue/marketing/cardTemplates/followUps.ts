@@ -1,4 +1,4 @@
-import { art, body, code, ground, text, title, type CardTemplate } from './parts.ts';
+import { answer, art, body, ground, text, title, type CardTemplate } from './parts.ts';
 
 const ink = '#2a2326';
 const soft = '#6b6063';
@@ -61,10 +61,13 @@ const secondLetter: CardTemplate = {
         text({ size: 46, color: wine, font: 'Source Serif 4' }, '<b>“No, thank you”</b>'),
         text({ size: 40, color: ink }, 'Then this is my last card. I mean it.'),
       ),
-      body('Why', [150, 552, 600, 120], text({ size: 44, color: ink }, 'Answer with one tap, whichever it is:')),
-      code([140, 682, 360, 360]),
-      body('Contact', [150, 1048, 600, 64], text({ size: 42, color: wine }, '<b>#MyBusinessPhone#</b>')),
-      body('NoMore', [150, 1136, 250, 102], text({ size: 26, color: soft }, 'A text with “no” is enough.')),
+      ...answer({
+        why: 'Answer with one tap, whichever it is',
+        color: wine,
+        soft,
+        x: 150,
+        noMore: 'A text that says “no” is enough.',
+      }),
     ],
   },
 };
@@ -81,22 +84,22 @@ const soldNearby: CardTemplate = {
     color: '#e6ebe4',
     elements: [
       { ...art('Map', [0, 0, 1875, 1350], 'map-blocks'), type: 'BACKGROUND_IMAGE' },
-      ground('Sheet', [112.5, 190, 960, 970], '#ffffff'),
-      ground('SheetEdge', [112.5, 190, 16, 970], '#d1495b'),
+      ground('Sheet', [112.5, 210, 960, 930], '#ffffff'),
+      ground('SheetEdge', [112.5, 210, 16, 930], '#d1495b'),
       title(
         'Heading',
-        [200, 262, 800, 440],
+        [200, 282, 800, 440],
         text({ size: 100, color: slate }, 'What did the houses around yours sell for?'),
       ),
       body(
         'Text',
-        [200, 736, 800, 300],
+        [200, 690, 800, 290],
         text(
           { size: 50, color: slate },
           'I keep the list of recorded sales near <b>#PropertyStreet#</b>. You can have it, whether you sell or not.',
         ),
       ),
-      body('Free', [200, 1044, 800, 70], text({ size: 42, color: blue }, '<b>Free, and by mail or e-mail.</b>')),
+      body('Free', [200, 1000, 800, 70], text({ size: 42, color: blue }, '<b>Free, and by mail or e-mail.</b>')),
     ],
   },
   back: {
@@ -107,19 +110,12 @@ const soldNearby: CardTemplate = {
         'Text',
         [112.5, 228, 1640, 250],
         text(
-          { size: 46, color: slate },
+          { size: 44, color: slate },
           'Scan the code or call, and I send you the sales around #PropertyStreet# with their dates and prices. They come from public records, so you can check every one. And if you would like an offer as well, #OwnerFirstName#, I will make you one.',
         ),
       ),
       ground('Panel', [0, 525, 750, 590], '#e9f0f7'),
-      body('Why', [112.5, 568, 590, 70], text({ size: 44, color: blue }, '<b>Ask for your list</b>')),
-      code([112.5, 650, 360, 360]),
-      body('Contact', [112.5, 1026, 600, 62], text({ size: 42, color: slate }, '#MyBusinessPhone#')),
-      body(
-        'NoMore',
-        [112.5, 1136, 290, 102],
-        text({ size: 26, color: '#5b6675' }, 'No more mail? Call or text and I will stop.'),
-      ),
+      ...answer({ why: '<b>Ask for your list</b> of sales nearby', color: blue, soft: '#5b6675', isOnGround: true }),
     ],
   },
 };

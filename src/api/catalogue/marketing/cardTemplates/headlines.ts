@@ -1,4 +1,4 @@
-import { art, body, code, ground, text, title, type CardTemplate } from './parts.ts';
+import { answer, art, body, ground, text, title, type CardTemplate } from './parts.ts';
 
 const ink = '#1f2a26';
 const soft = '#5a6560';
@@ -12,19 +12,24 @@ const streetName: CardTemplate = {
   front: {
     color: '#dfe9e2',
     elements: [
-      ground('Post', [906, 560, 63, 790], '#8a958f'),
-      ground('Shade', [950, 560, 19, 790], '#717c76'),
-      art('Sign', [197, 178, 1480, 470], 'street-sign'),
+      ground('Post', [906, 600, 63, 750], '#8a958f'),
+      ground('Shade', [950, 600, 19, 750], '#717c76'),
+      art('Sign', [197, 118, 1480, 540], 'street-sign'),
       title(
         'Street',
-        [262, 300, 1350, 240],
-        text({ size: 190, color: '#ffffff', font: 'Oswald', side: 'center' }, '#PropertyStreet#'),
+        [272, 186, 1330, 330],
+        text({ size: 200, color: '#ffffff', font: 'Oswald', side: 'center' }, '#PropertyStreet#'),
       ),
-      ground('Sheet', [340, 760, 1195, 330], '#ffffff'),
-      title('Line', [380, 806, 1115, 130], text({ size: 104, color: green, side: 'center' }, 'I’d like to buy it.')),
+      body(
+        'Town',
+        [272, 526, 1330, 90],
+        text({ size: 56, color: '#cfe3d8', side: 'center' }, '#PropertyCity#, #PropertyState#'),
+      ),
+      ground('Sheet', [340, 790, 1195, 330], '#ffffff'),
+      title('Line', [380, 838, 1115, 130], text({ size: 104, color: green, side: 'center' }, 'I’d like to buy it.')),
       body(
         'Sub',
-        [380, 950, 1115, 100],
+        [380, 982, 1115, 100],
         text({ size: 50, color: soft, side: 'center' }, 'As it stands. On the day you choose.'),
       ),
     ],
@@ -46,14 +51,7 @@ const streetName: CardTemplate = {
           'We talk for ten minutes about #PropertyStreet#. I come to see it once. Then you have my price in writing, and it stays good while you think about it.',
         ),
       ),
-      code([102, 560, 380, 380]),
-      body('Why', [112.5, 950, 640, 70], text({ size: 40, color: green }, '<b>How I arrive at a price</b>')),
-      body('Contact', [112.5, 1026, 640, 70], text({ size: 42, color: ink }, '#MyBusinessPhone#')),
-      body(
-        'NoMore',
-        [112.5, 1130, 290, 108],
-        text({ size: 26, color: soft }, 'No more mail? Call or text and I will stop.'),
-      ),
+      ...answer({ why: '<b>How I arrive at a price,</b> step by step', color: green, soft }),
     ],
   },
 };
@@ -72,32 +70,32 @@ const twoChoices: CardTemplate = {
     elements: [
       ground('LeftGround', [0, 0, 937.5, 1350], sand),
       ground('RightGround', [937.5, 0, 937.5, 1350], teal),
-      title('One', [150, 128, 660, 250], text({ size: 210, color: rust, font: 'Oswald' }, '1')),
+      title('One', [150, 178, 660, 260], text({ size: 220, color: rust, font: 'Oswald' }, '1')),
       title(
         'LeftHead',
-        [150, 392, 680, 240],
-        text({ size: 92, color: '#3a2a1d', font: 'Oswald' }, 'List it with an agent'),
+        [150, 452, 680, 240],
+        text({ size: 92, color: '#3a2a1d', font: 'Oswald' }, 'List it with<br>an agent'),
       ),
       body(
         'LeftText',
-        [150, 662, 660, 520],
-        text({ size: 50, color: '#3a2a1d' }, 'Often the higher price.'),
+        [150, 722, 670, 500],
+        text({ size: 52, color: '#3a2a1d' }, 'Often the higher price.'),
         text(
           { size: 50, color: '#3a2a1d' },
           'Repairs, showings and some months of waiting come first, and a commission comes after.',
         ),
       ),
-      title('Two', [1062, 128, 660, 250], text({ size: 210, color: '#f6c667', font: 'Oswald' }, '2')),
+      title('Two', [1062, 178, 660, 260], text({ size: 220, color: '#f6c667', font: 'Oswald' }, '2')),
       title(
         'RightHead',
-        [1062, 392, 680, 240],
-        text({ size: 92, color: '#ffffff', font: 'Oswald' }, 'Sell it to me as it is'),
+        [1062, 452, 680, 240],
+        text({ size: 92, color: '#ffffff', font: 'Oswald' }, 'Sell it to me<br>as it is'),
       ),
       body(
         'RightText',
-        [1062, 662, 660, 520],
-        text({ size: 50, color: '#e8f3f2' }, 'A lower price, and less to do.'),
-        text({ size: 50, color: '#e8f3f2' }, 'No repairs, no showings, no commission. You choose the day we close.'),
+        [1062, 722, 670, 500],
+        text({ size: 52, color: '#e8f3f2' }, 'A lower price, less work.'),
+        text({ size: 52, color: '#e8f3f2' }, 'No repairs, no showings, no commission. You choose the day we close.'),
       ),
     ],
   },
@@ -119,19 +117,8 @@ const twoChoices: CardTemplate = {
           'Some houses do best with an agent, and I will say so when yours is one. For the others I make an offer. Ask for both numbers side by side: it costs nothing, #OwnerFirstName#.',
         ),
       ),
-      ground('Panel', [0, 525, 750, 825], sand),
-      body(
-        'Why',
-        [112.5, 570, 590, 120],
-        text({ size: 44, color: '#3a2a1d' }, '<b>Compare the two</b> for your own house'),
-      ),
-      code([112.5, 704, 340, 340]),
-      body('Contact', [112.5, 1058, 600, 60], text({ size: 44, color: teal }, '<b>#MyBusinessPhone#</b>')),
-      body(
-        'NoMore',
-        [112.5, 1136, 290, 100],
-        text({ size: 26, color: '#6b5a48' }, 'No more mail? Call or text and I will stop.'),
-      ),
+      ground('Panel', [0, 525, 750, 590], sand),
+      ...answer({ why: '<b>Compare the two</b> for your own house', color: teal, soft: '#6b5a48', isOnGround: true }),
     ],
   },
 };
@@ -149,13 +136,10 @@ const quietCashOffer: CardTemplate = {
     elements: [
       art('Frame', [0, 0, 1875, 1350], 'gold-frame'),
       body('Small', [300, 300, 1275, 70], text({ size: 44, color: gold, side: 'center' }, 'For #OwnerFullName#')),
-      title(
+      body(
         'Heading',
-        [262, 416, 1350, 330],
-        text(
-          { size: 138, color: '#f5efe2', font: 'Source Serif 4', side: 'center' },
-          '<span style="font-weight:400">A quiet offer</span>',
-        ),
+        [262, 376, 1350, 390],
+        text({ size: 150, color: '#f5efe2', font: 'Source Serif 4', side: 'center' }, 'A quiet offer'),
         text({ size: 84, color: '#f5efe2', font: 'Source Serif 4', side: 'center' }, 'for #PropertyStreet#'),
       ),
       ground('Rule', [862.5, 792, 150, 4], gold),
@@ -170,8 +154,8 @@ const quietCashOffer: CardTemplate = {
   back: {
     color: '#ffffff',
     elements: [
-      ground('Band', [0, 0, 1875, 460], night),
-      ground('Hair', [0, 460, 1875, 6], gold),
+      ground('Band', [0, 0, 1875, 440], night),
+      ground('Hair', [0, 440, 1875, 6], gold),
       title(
         'Heading',
         [112.5, 124, 1640, 90],
@@ -179,24 +163,18 @@ const quietCashOffer: CardTemplate = {
       ),
       body(
         'Text',
-        [112.5, 226, 1640, 210],
+        [112.5, 228, 1640, 204],
         text(
           { size: 44, color: '#d9d4c8' },
           'I pay with my own funds, so no bank has to agree. I see the house once, give you the price in writing, and tell nobody. Think about it as long as you like.',
         ),
       ),
-      code([102, 540, 380, 380]),
-      body('Why', [112.5, 930, 640, 60], text({ size: 40, color: night }, '<b>Who makes this offer</b>')),
-      body(
-        'Contact',
-        [112.5, 994, 640, 120],
-        text({ size: 40, color: '#7d6433' }, '#MyBusinessFirst/LastName#<br>#MyBusinessPhone#'),
-      ),
-      body(
-        'NoMore',
-        [112.5, 1130, 290, 108],
-        text({ size: 26, color: soft }, 'No more mail? Call or text and I will stop.'),
-      ),
+      ...answer({
+        why: '<b>Who makes this offer,</b> and how it works',
+        contact: '#MyBusinessFirstName#, #MyBusinessPhone#',
+        color: '#7d6433',
+        soft,
+      }),
     ],
   },
 };

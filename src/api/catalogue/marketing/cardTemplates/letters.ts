@@ -1,4 +1,4 @@
-import { art, body, code, ground, text, title, type CardTemplate } from './parts.ts';
+import { answer, art, body, ground, text, title, type CardTemplate } from './parts.ts';
 
 const navy = '#27496d';
 const ink = '#22262c';
@@ -47,32 +47,18 @@ const plainLetter: CardTemplate = {
       ground('Rule', [112.5, 226, 96, 8], navy),
       body(
         'Points',
-        [112.5, 262, 1640, 230],
-        text({ size: 44, color: ink }, 'A visit at a time that suits you, and a written offer after it.'),
-        text({ size: 44, color: ink }, 'No repairs, no cleaning, no commission. You say when we close.'),
+        [112.5, 268, 1640, 230],
+        text({ size: 46, color: ink }, 'A visit at a time that suits you, and a written offer after it.'),
+        text({ size: 46, color: ink }, 'No repairs, no cleaning, no commission. You say when we close.'),
       ),
-      body(
-        'Why',
-        [112.5, 545, 600, 190],
-        text({ size: 44, color: ink }, '<b>Read who I am</b> and how I work before you call:'),
-      ),
-      code([102, 740, 330, 330]),
-      body(
-        'Contact',
-        [448, 776, 300, 280],
-        text({ size: 34, color: soft }, 'Or call or text me'),
-        text({ size: 40, color: navy }, '<b>#MyBusinessPhone#</b>'),
-      ),
-      body(
-        'NoMore',
-        [112.5, 1105, 290, 132],
-        text({ size: 26, color: soft }, 'No more mail from me? Call or text, and I will stop.'),
-      ),
+      ...answer({ why: '<b>Read who I am</b> and how I work before you call', color: navy, soft }),
     ],
   },
 };
 
 const blue = '#2c4a86';
+/** Its lines are as far apart as those of the paper. */
+const NOTE = 92;
 const note = (size: number, html: string): string => text({ size, color: blue, font: 'Caveat' }, html);
 
 const handwrittenNote: CardTemplate = {
@@ -84,23 +70,20 @@ const handwrittenNote: CardTemplate = {
     color: '#fdfbf4',
     elements: [
       { ...art('Paper', [0, 0, 1875, 1350], 'ruled-paper'), type: 'BACKGROUND_IMAGE' },
-      title('Hello', [292, 158, 1400, 116], note(118, '<b>Hi #OwnerFirstName#,</b>')),
       body(
         'Note',
-        [292, 342, 1440, 760],
+        [292, 126, 1440, 1111.5],
         note(
-          96,
-          'I’d like to buy your house at #PropertyStreet#. I pay cash, I take it just as it is, and there is no rush.',
+          NOTE,
+          'Hi #OwnerFirstName#,<br>I’d like to buy your house at #PropertyStreet#. I pay cash, I take it just as it is, and there is no rush.<br>Call me if you’d like to talk it over. I answer my own phone: <b>#MyBusinessPhone#</b><br><b>#MyBusinessFirst/LastName#</b>',
         ),
-        note(96, 'Call me if you’d like to talk it over. I answer my own phone: <b>#MyBusinessPhone#</b>'),
       ),
-      body('Signed', [292, 1080, 1440, 150], note(116, '<b>#MyBusinessFirstName#</b>')),
     ],
   },
   back: {
-    color: '#fdfbf4',
+    color: '#ffffff',
     elements: [
-      title('Heading', [112.5, 118, 1640, 118], note(104, '<b>P.S. A few things people ask me</b>')),
+      title('Heading', [112.5, 116, 1640, 124], note(104, '<b>P.S. A few things people ask me</b>')),
       body(
         'Left',
         [112.5, 258, 780, 240],
@@ -113,13 +96,13 @@ const handwrittenNote: CardTemplate = {
         text({ size: 42, color: blue }, '<b>Does it cost me anything?</b>'),
         text({ size: 42, color: ink }, 'No. There is no commission, and I pay the usual closing costs.'),
       ),
-      body('Why', [112.5, 548, 620, 150], note(76, 'Who I am, with a picture of me:')),
-      code([102, 700, 370, 370]),
-      body(
-        'NoMore',
-        [112.5, 1105, 290, 132],
-        text({ size: 26, color: soft }, 'No more notes? Call or text #MyBusinessPhone#.'),
-      ),
+      ...answer({
+        why: '<b>Who I am,</b> with a picture of me',
+        contact: '#MyBusinessFirstName#, #MyBusinessPhone#',
+        color: blue,
+        soft,
+        noMore: 'No more notes? Call or text and I will stop.',
+      }),
     ],
   },
 };
@@ -169,18 +152,12 @@ const neighbour: CardTemplate = {
           'I am #MyBusinessFirst/LastName# of #MyBusinessName#. If you are thinking of selling #PropertyStreet#, I can look at it this month or next year. You would get one fair offer in writing, and time to think.',
         ),
       ),
-      body(
-        'Why',
-        [112.5, 530, 610, 130],
-        text({ size: 44, color: leafGreen }, '<b>See houses we have worked on, before and after</b>'),
-      ),
-      code([102, 680, 370, 370]),
-      body('Contact', [112.5, 1048, 640, 62], text({ size: 44, color: brick }, '<b>#MyBusinessPhone#</b>')),
-      body(
-        'NoMore',
-        [112.5, 1130, 290, 108],
-        text({ size: 26, color: soft }, 'No more cards? A call or a text is enough.'),
-      ),
+      ...answer({
+        why: '<b>Houses we have worked on,</b> before and after',
+        color: brick,
+        soft,
+        noMore: 'No more cards? A call or a text is enough.',
+      }),
     ],
   },
 };

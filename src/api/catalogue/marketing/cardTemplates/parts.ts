@@ -54,7 +54,7 @@ export const ground = (id: string, place: Place, backgroundColor: string, opacit
 export const art = (id: string, place: Place, name: string, more: Partial<TemplateElement> = {}): TemplateElement =>
   element(id, 'IMAGE', place, `art:${name}`, more);
 /** Leads to the page of the campaign. */
-export const code = (place: Place): TemplateElement => element('Code', 'IMAGE', place, { kind: 'QR' });
+const code = (place: Place): TemplateElement => element('Code', 'IMAGE', place, { kind: 'QR' });
 
 export interface Look {
   readonly size: number;
@@ -66,3 +66,35 @@ export interface Look {
 /** A paragraph of one look; its text is HTML. */
 export const text = ({ size, color, font = 'Inter', side = 'left' }: Look, html: string): string =>
   `<p style="text-align:${side}"><span style="font-family:'${font}';font-size:${size}px;color:${color}">${html}</span></p>`;
+
+interface Answer {
+  readonly why: string;
+  readonly contact?: string;
+  readonly noMore?: string;
+  readonly color: string;
+  readonly soft: string;
+  readonly font?: CardFont;
+  /** Of the column; on a ground of its own the white of the code is what stands in line. */
+  readonly x?: number;
+  readonly isOnGround?: boolean;
+}
+
+/** The column beside the address: why to scan, the code, the number, and how to hear no more. */
+export function answer({
+  why,
+  contact = '#MyBusinessPhone#',
+  noMore = 'No more mail? Call or text and I will stop.',
+  color,
+  soft,
+  font = 'Inter',
+  x = 112.5,
+  isOnGround = false,
+}: Answer): TemplateElement[] {
+  const width = 722 - x;
+  return [
+    body('Why', [x, 546, width, 124], text({ size: 43, color, font }, why)),
+    code([isOnGround ? x : x - 38, 672, 316, 316]),
+    body('Contact', [x, 994, width, 62], text({ size: 42, color, font }, `<b>${contact}</b>`)),
+    body('NoMore', [x, 1060, width, 48], text({ size: 30, color: soft }, noMore)),
+  ];
+}

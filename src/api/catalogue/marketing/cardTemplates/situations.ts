@@ -1,4 +1,4 @@
-import { art, body, code, ground, text, title, type CardTemplate } from './parts.ts';
+import { answer, art, body, ground, text, title, type CardTemplate } from './parts.ts';
 
 const moss = '#46604c';
 const ink = '#2b312d';
@@ -46,29 +46,18 @@ const afterAnEstate: CardTemplate = {
         'Text',
         [112.5, 222, 1640, 240],
         text(
-          { size: 43, color: ink, font: 'Source Serif 4' },
+          { size: 48, color: ink, font: 'Source Serif 4' },
           'Take what is dear to you and leave the rest: I clear the house. I wait for the court where it has to agree, and I am used to several heirs who live far apart.',
         ),
       ),
-      body(
-        'Why',
-        [112.5, 546, 620, 130],
-        text(
-          { size: 44, color: moss, font: 'Source Serif 4' },
-          '<b>Answers to what families ask</b>, to read in peace',
-        ),
-      ),
-      code([102, 690, 360, 360]),
-      body(
-        'Contact',
-        [112.5, 1050, 640, 62],
-        text({ size: 42, color: ink, font: 'Source Serif 4' }, '#MyBusinessFirstName#, #MyBusinessPhone#'),
-      ),
-      body(
-        'NoMore',
-        [112.5, 1136, 290, 102],
-        text({ size: 26, color: soft }, 'If this card was unwelcome, one call ends it.'),
-      ),
+      ...answer({
+        why: '<b>What families ask me,</b> to read in peace',
+        contact: '#MyBusinessFirstName#, #MyBusinessPhone#',
+        color: moss,
+        soft,
+        font: 'Source Serif 4',
+        noMore: 'If this card was unwelcome, one call ends it.',
+      }),
     ],
   },
 };
@@ -84,15 +73,15 @@ const landlord: CardTemplate = {
   front: {
     color: '#f8ecdf',
     elements: [
-      art('Flats', [1115, 0, 760, 1350], 'flats', { type: 'IMAGE' }),
+      art('Flats', [1150, 0, 760, 1350], 'flats'),
       title(
         'Heading',
-        [150, 188, 940, 520],
-        text({ size: 134, color: brick, font: 'Oswald' }, 'Keep the tenants. Hand over the keys.'),
+        [150, 146, 940, 600],
+        text({ size: 130, color: brick, font: 'Oswald' }, 'Keep the<br>tenants.<br>Hand over<br>the keys.'),
       ),
       body(
         'Text',
-        [150, 760, 900, 400],
+        [150, 792, 940, 440],
         text(
           { size: 52, color: dark },
           'I buy rentals in #PropertyCity# with the leases in place. Nobody has to move, and the deposits pass along properly.',
@@ -127,14 +116,7 @@ const landlord: CardTemplate = {
         ),
       ),
       ground('Panel', [0, 525, 750, 590], '#f8ecdf'),
-      body('Why', [112.5, 566, 590, 70], text({ size: 44, color: brick }, '<b>How a sale with tenants works</b>')),
-      code([112.5, 650, 360, 360]),
-      body('Contact', [112.5, 1026, 600, 62], text({ size: 42, color: dark }, '#MyBusinessPhone#')),
-      body(
-        'NoMore',
-        [112.5, 1136, 290, 102],
-        text({ size: 26, color: soft }, 'No more mail? Call or text and I will stop.'),
-      ),
+      ...answer({ why: '<b>How a sale with tenants works</b>', color: brick, soft, isOnGround: true }),
     ],
   },
 };
@@ -158,7 +140,7 @@ const vacantHouse: CardTemplate = {
       ),
       body(
         'Text',
-        [150, 556, 830, 330],
+        [150, 556, 790, 400],
         text(
           { size: 52, color: '#dfe7f1' },
           'An empty house still costs taxes, insurance and worry. I would like to buy #PropertyStreet# and have people live in it again.',
@@ -182,21 +164,10 @@ const vacantHouse: CardTemplate = {
         [112.5, 276, 1640, 180],
         text(
           { size: 44, color: '#dfe7f1' },
-          'A roof that leaks, a yard that has grown in, back taxes: none of it has to be dealt with first. I look at the house from outside and inside once, and then you have a price.',
+          'A roof that leaks, a yard that has grown in, back taxes: none of it has to be dealt with first. I look at the house once, and then you have a price in writing.',
         ),
       ),
-      body(
-        'Why',
-        [112.5, 540, 620, 120],
-        text({ size: 44, color: dusk }, '<b>Tell me about the house</b> in two minutes'),
-      ),
-      code([102, 674, 370, 370]),
-      body('Contact', [112.5, 1048, 640, 64], text({ size: 44, color: dusk }, '#MyBusinessPhone#')),
-      body(
-        'NoMore',
-        [112.5, 1136, 290, 102],
-        text({ size: 26, color: soft }, 'No more mail? Call or text and I will stop.'),
-      ),
+      ...answer({ why: '<b>Tell me about the house,</b> in two minutes', color: dusk, soft }),
     ],
   },
 };
@@ -242,31 +213,24 @@ const ownerOutOfTown: CardTemplate = {
       title('Heading', [112.5, 120, 1640, 90], text({ size: 74, color: sea }, 'You never have to travel for it')),
       body(
         'One',
-        [112.5, 246, 510, 240],
-        text({ size: 50, color: coral }, '<b>I look</b>'),
-        text({ size: 41, color: ink }, 'Your neighbor, agent or tenant lets me in. You get my photographs.'),
+        [112.5, 240, 510, 262],
+        text({ size: 46, color: coral }, '<b>I look</b>'),
+        text({ size: 39, color: ink }, 'Your neighbor, agent or tenant lets me in. You get my photographs.'),
       ),
       body(
         'Two',
-        [672, 246, 510, 240],
-        text({ size: 50, color: coral }, '<b>You decide</b>'),
-        text({ size: 41, color: ink }, 'My offer is in writing. Show it to whom you trust.'),
+        [672, 240, 510, 262],
+        text({ size: 46, color: coral }, '<b>You decide</b>'),
+        text({ size: 39, color: ink }, 'My offer is in writing. Show it to whom you trust.'),
       ),
       body(
         'Three',
-        [1232, 246, 525, 240],
-        text({ size: 50, color: coral }, '<b>We close by mail</b>'),
-        text({ size: 41, color: ink }, 'A title company sends a notary to your own table.'),
+        [1232, 240, 525, 262],
+        text({ size: 46, color: coral }, '<b>We close by mail</b>'),
+        text({ size: 39, color: ink }, 'A title company sends a notary to your own table.'),
       ),
       ground('Panel', [0, 525, 750, 590], '#eaf2f5'),
-      body('Why', [112.5, 566, 590, 70], text({ size: 44, color: sea }, '<b>Every step, explained</b>')),
-      code([112.5, 650, 360, 360]),
-      body('Contact', [112.5, 1026, 600, 62], text({ size: 42, color: ink }, '#MyBusinessPhone#')),
-      body(
-        'NoMore',
-        [112.5, 1136, 290, 102],
-        text({ size: 26, color: soft }, 'No more mail? Call or text and I will stop.'),
-      ),
+      ...answer({ why: '<b>Every step, explained</b>', color: sea, soft, isOnGround: true }),
     ],
   },
 };

@@ -38,12 +38,12 @@ const pointsOf = (size: string): string => {
 interface Props {
   readonly html: string;
   readonly onChange: (html: string) => void;
-  /** The words are written: the card has the keyboard again. */
-  readonly onLeave: () => void;
+  /** The keyboard is elsewhere: what is written later is another step of undo. */
+  readonly onRest: () => void;
 }
 
 /** The words of the part in hand. Escape leaves them. */
-export function CardText({ html, onChange, onLeave }: Props) {
+export function CardText({ html, onChange, onRest }: Props) {
   const [look, setLook] = useState(blankLook);
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
@@ -155,15 +155,10 @@ export function CardText({ html, onChange, onLeave }: Props) {
         aria-label="Words"
         contentEditable
         suppressContentEditableWarning
+        onBlur={onRest}
         onKeyDownCapture={(event) => {
           const { nativeEvent: press } = event;
           if (!press.isComposing) editor.current?.follow();
-          if (press.key === 'Escape') {
-            event.preventDefault();
-            event.stopPropagation();
-            onLeave();
-            return;
-          }
           const isMod = isApple ? press.metaKey : press.ctrlKey;
           if (!isMod || press.altKey) return;
           const key = press.key.toLowerCase();
