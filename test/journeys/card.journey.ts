@@ -93,4 +93,52 @@ describe('a postcard', () => {
       .poll(async () => (await front()).map(({ type }) => type))
       .toEqual(['TITLE_HTML', 'BODY_HTML', 'IMAGE']);
   });
+
+  it('is designed by the mouse alone', async () => {
+    await begin();
+    await at.find('mailings').getByRole('button', { name: /^Card/ }).click();
+    await at.until('the card is there', async () => (await at.find('card').getAttribute('data-state')) === 'ready');
+    const pane = at.find('card');
+    await pane.getByRole('button', { name: /^Title/ }).click();
+    await expect.poll(place).toMatch(/^Title, 150 from left/);
+    const canvas = at.find('card-canvas');
+    const part = canvas.locator('[data-part=Title]');
+    const box = async () => {
+      const found = await part.boundingBox();
+      if (found === null) throw new Error('no part');
+      return found;
+    };
+    /** From the middle of where it is, so far. */
+    const drag = async (from: { x: number; y: number }, right: number, down: number): Promise<void> => {
+      await at.page.mouse.move(from.x, from.y);
+      await at.page.mouse.down();
+      await at.page.mouse.move(from.x + right / 2, from.y + down / 2, { steps: 3 });
+      await at.page.mouse.move(from.x + right, from.y + down, { steps: 3 });
+      await at.page.mouse.up();
+    };
+    const { x, y, width, height } = await box();
+    await drag({ x: x + width / 2, y: y + height / 2 }, 0, 200);
+    await expect.poll(async () => (await box()).y).toBeGreaterThan(y + 150);
+    // Its lower right corner, up and to the left.
+    const moved = await box();
+    await drag({ x: moved.x + moved.width, y: moved.y + moved.height }, -200, -20);
+    await expect.poll(async () => (await box()).width).toBeLessThan(width - 150);
+    await canvas.locator('[data-part=Title]').dblclick();
+    const words = at.page.locator('[data-field=content]');
+    await words.fill('Sold nearby');
+    await at.page.getByLabel('Size in points').selectOption('36');
+    await at.page.getByRole('button', { name: 'In the middle' }).click();
+    await expect
+      .poll(async () => (await front()).map(({ content, y: top }) => [content, top > 300]))
+      .toEqual([[expect.stringMatching(/text-align:center.*font-size:150px.*Sold nearby/), true]]);
+    await pane.getByRole('button', { name: /^Remove/ }).click();
+    await expect.poll(async () => await front()).toEqual([]);
+    await at.page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(async () => (await front()).length).toBe(1);
+    await at.picture('card-mouse', 'here');
+    await pane.getByRole('button', { name: /^Estimate/ }).click();
+    await at.until('the estimate is there', async () =>
+      (await at.find('mailing-estimate').innerText()).includes('Nobody is asked for'),
+    );
+  });
 });

@@ -48,5 +48,5 @@ export function partWords({ content }: PostcardElement): string {
 export function partPlace(element: PostcardElement, problems: readonly string[]): string {
   const { x, y, width, height } = element;
   const at = `${partName(element)}, ${Math.round(x)} from left, ${Math.round(y)} from top, ${Math.round(width)} wide, ${Math.round(height)} high`;
-  return `${at}, ${problems.length === 0 ? 'fits' : problems.join(', ')}`;
+  return problems.length === 0 ? `${at}, fits` : `${at}. ${problems.join(' ')}`;
 }

@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import { cardSamples, firstSample } from '../../../api/catalogue/marketing/cardSamples.ts';
 import type { Graphic } from '../../../api/contract/marketing/postcardContent.ts';
 import { placeholderValues } from '../../../api/marketing/placeholderValues.ts';
+import { checkGraphic } from '../../../calc/marketing/cards/checkGraphic.ts';
 import { cardFaces } from '../../../calc/marketing/cards/cardFaces.ts';
 import { openCardMetrics } from '../../../calc/marketing/cards/cardMetrics.ts';
 import type { DrawList } from '../../../calc/marketing/cards/drawList.ts';
 import { layoutGraphic } from '../../../calc/marketing/cards/layoutGraphic.ts';
 import { withElement, type CardSide } from '../../../machines/marketing/card/sides.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { partProblems } from './partProblems.ts';
+import { usePictureSizes } from './usePictureSizes.ts';
 
 /** Opened once: the tables of a font are read when its first line is measured. */
 const metrics = openCardMetrics(cardFaces);
@@ -69,6 +70,15 @@ export function useLaidOut(graphicOf: Graphic): LaidOut {
     [graphicOf, drag],
   );
   const list = useLayout(graphic, side, overlay, sample);
-  const problems = useMemo(() => partProblems(graphic, side, overlay, list), [graphic, side, overlay, list]);
+  const pictureSizes = usePictureSizes(graphic);
+  const problems = useMemo(() => {
+    const found = checkGraphic(list, { side, overlay, isForLob: false, pictureSizes, metrics });
+    const ofParts = found.filter(
+      ({ element, kind, isRefused }) => element !== null && (isRefused || kind !== 'IN_RESERVED'),
+    );
+    return new Map(
+      [...Map.groupBy(ofParts, ({ element }) => element ?? '')].map(([id, all]) => [id, all.map(({ text }) => text)]),
+    );
+  }, [list, side, overlay, pictureSizes]);
   return { graphic, list, problems };
 }

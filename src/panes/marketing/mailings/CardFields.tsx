@@ -21,9 +21,11 @@ export function CardFields({ card, id, wrong, onChange }: Props) {
   const [templates, setTemplates] = useState<readonly CardTemplate[]>([]);
   useEffect(() => {
     let isHere = true;
-    void import('../../../api/marketing/readyCards.ts').then(({ readyCards }) => {
+    const read = async (): Promise<void> => {
+      const { readyCards } = await import('../../../api/marketing/readyCards.ts');
       if (isHere) setTemplates(readyCards());
-    });
+    };
+    void read();
     return () => void (isHere = false);
   }, []);
   const choose = (templateId: number): void => {
