@@ -8,7 +8,8 @@ import { finished } from 'node:stream/promises';
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import { fontBytes } from '../../server/marketing/postcards/fontBytes.ts';
-import { writeCards, type CardSides } from '../../server/marketing/postcards/writeCards.ts';
+import type { CardSides } from '../../server/marketing/postcards/cardSides.ts';
+import { writeCards } from '../../server/marketing/postcards/writeCards.ts';
 import { cardTemplates } from '../../src/api/catalogue/marketing/cardTemplates/cardTemplates.ts';
 import { POINTS_A_PIXEL } from '../../src/calc/marketing/cards/cardAreas.ts';
 import { faceName } from '../../src/calc/marketing/cards/cardMetrics.ts';
