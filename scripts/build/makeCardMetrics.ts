@@ -29,12 +29,12 @@ const wanted = (code: number): boolean =>
   RANGES.some(([from, to]) => code >= from && code <= to) || FURTHER.includes(String.fromCodePoint(code));
 
 /** Letters stand for themselves on paper and on screen: nothing is joined or swapped, pairs are set closer. */
-const AS_WRITTEN = { liga: false, clig: false, calt: false, rclt: false };
+export const AS_WRITTEN = { liga: false, clig: false, calt: false, rclt: false };
 
 const CLASSES =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$%&()*+,-./:;<=>?@[]^_{|}~ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêë';
 
-function openFont(family: CardFont, weight: number, part: 'latin' | 'latin-ext'): Font {
+export function openFont(family: CardFont, weight: number, part: 'latin' | 'latin-ext'): Font {
   const folder = `../../node_modules/@fontsource/${PACKAGES[family]}/files`;
   const file = new URL(`${folder}/${PACKAGES[family]}-${part}-${weight}-normal.woff`, import.meta.url);
   const font = create(readFileSync(file));
@@ -48,7 +48,7 @@ const signsOf = (font: Font): number[] => font.characterSet.filter(wanted).toSor
 const widthsOf = (font: Font, codes: readonly number[]): number[] =>
   codes.map((code) => font.glyphForCodePoint(code).advanceWidth);
 
-export function readFace(family: CardFont, weight: 400 | 700): FaceTable {
+function readFace(family: CardFont, weight: 400 | 700): FaceTable {
   const [latin, extended] = [openFont(family, weight, 'latin'), openFont(family, weight, 'latin-ext')];
   const own = signsOf(latin).filter(isLatin);
   const further = signsOf(extended).filter((code) => !isLatin(code));

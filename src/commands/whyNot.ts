@@ -157,7 +157,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^usage\./, null],
   [/^api\.(filter|refresh)$/, null],
   [/^api\./, 'calls'],
-  [/^card\.(save|refresh)$/, 'card'],
+  [/^card\.(save|discard|refresh)$/, 'card'],
   [/^card\.(flip|lines|fine|sizing|sample\d|proof)$/, 'card'],
   [/^card\.(add\w+|templates|estimate|overlay)$/, 'openCard'],
   [/^card\./, 'cardPart'],

@@ -130,7 +130,7 @@ describe('a postcard', () => {
     await at.page.getByRole('button', { name: 'In the middle' }).click();
     await expect
       .poll(async () => (await front()).map(({ content, y: top }) => [content, top > 300]))
-      .toEqual([[expect.stringMatching(/text-align: center.*font-size: 150px.*Sold nearby/), true]]);
+      .toEqual([[expect.stringMatching(/text-align:center.*font-size:150px.*Sold nearby/), true]]);
     await pane.getByRole('button', { name: /^Remove/ }).click();
     await expect.poll(async () => await front()).toEqual([]);
     await at.page.getByRole('button', { name: /^Undo/ }).click();

@@ -106,9 +106,18 @@ function paintLine({ doc, metrics }: CardDocument, line: DrawnLine): void {
   let { x } = line;
   for (const { text, file } of partsOf(line, metrics)) {
     useFont(doc, face, file);
-    const options = { lineBreak: false, baseline: 'alphabetic', features: AS_WRITTEN } as const;
-    if (text.trim() !== '') doc.fontSize(pt(size)).text(text, pt(x), pt(baseline), options);
-    x += metrics.widthOf(text, face, size);
+    doc.fontSize(pt(size));
+    const width = metrics.widthOf(text, face, size);
+    // Some fonts set a comma, a blank and a letter closer than their pairs say: then each word has its place.
+    const isAsMeasured = Math.abs(doc.widthOfString(text, { features: AS_WRITTEN }) - pt(width)) < 0.001;
+    let drawn = '';
+    for (const word of isAsMeasured ? [text] : text.split(/(?<= )/)) {
+      drawn += word;
+      const left = x + metrics.widthOf(drawn, face, size) - metrics.widthOf(word, face, size);
+      const options = { lineBreak: false, baseline: 'alphabetic', features: AS_WRITTEN } as const;
+      if (word.trim() !== '') doc.text(word, pt(left), pt(baseline), options);
+    }
+    x += width;
   }
   doc.restore();
 }

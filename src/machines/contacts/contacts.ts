@@ -1,6 +1,5 @@
 import { assign, emit, sendTo } from 'xstate';
 import type { Contact } from '../../api/contract/contacts/contacts.ts';
-import type { ContactGroup } from '../../api/contract/lists/groups.ts';
 import { failureOf } from '../app/call.ts';
 import { filterAfter, firstOrder, keptOrder, narrowingOf, withoutFilter } from './contacts/arrange.ts';
 import {
@@ -9,6 +8,7 @@ import {
   contactName,
   contactSearch,
   meantContacts,
+  mergedGroups,
   stillNew,
   wireSelection,
   type ContactsContext,
@@ -244,11 +244,3 @@ export const contactsMachine = contactsSetup.createMachine({
     work: contactsWork.region,
   },
 });
-
-/** Replaced by id or added, the others kept (R-GROUP-021, O-077); sizes are those of the answer. */
-const mergedGroups = (before: readonly ContactGroup[], answer: readonly ContactGroup[]): readonly ContactGroup[] => {
-  const byId = new Map(answer.map((group) => [group.id, group]));
-  const known = before.map((group) => byId.get(group.id) ?? group);
-  const ids = new Set(before.map(({ id }) => id));
-  return [...known, ...answer.filter(({ id }) => !ids.has(id))];
-};

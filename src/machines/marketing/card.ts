@@ -1,63 +1,16 @@
-import { and, assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
-import type { Value } from '../../api/client.ts';
-import { callOrThrow, failureOf } from '../app/call.ts';
+import { and, assign, enqueueActions, not, sendTo, setup } from 'xstate';
+import { failureOf } from '../app/call.ts';
 import { wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
 import type { ChildInput } from '../app/ports.ts';
-import { notShown, shownPage } from '../parts/shownPage.ts';
-import type { CardContext, CardEvent } from './card/context.ts';
+import { notShown } from '../parts/shownPage.ts';
 import { changeOf, putBack, type Change } from './card/changes.ts';
-import { elementsOf, cardOf, isSame, sidesOf, type Sides } from './card/sides.ts';
-
-const isUnsaved = ({ sides, saved }: CardContext): boolean =>
-  sides !== null && (saved === null || !isSame(sides, saved));
-
-interface Read {
-  readonly mailing: Value<'mailing'>;
-  readonly templates: Value<'postcardTemplates'>;
-}
-
-const page = shownPage<CardContext, CardEvent, Read>({
-  pane: 'card',
-  refresh: { type: 'card.refresh' },
-  // What is not saved yet is saved first.
-  mayRead: (context) => context.id !== null && !isUnsaved(context),
-  read: async ({ client, id }, signal) => {
-    const [mailing, templates] = await Promise.all([
-      callOrThrow(client, 'mailing', { params: { id: id ?? 0 } }, signal),
-      callOrThrow(client, 'postcardTemplates', {}, signal),
-    ]);
-    return { mailing, templates };
-  },
-  show: (context, { mailing, templates }) => {
-    const { content } = mailing;
-    const isOther = context.kept?.id !== mailing.id;
-    // What was changed while it was read stays.
-    if (!isOther && isUnsaved(context)) return { templates };
-    const sides = content.type === 'POSTCARD' ? sidesOf(content) : null;
-    const shown = {
-      kept: mailing,
-      templates,
-      sides,
-      saved: sides,
-      templateId: content.type === 'POSTCARD' ? content.templateId : null,
-      refusal: null,
-      run: null,
-      ...(isOther ? ({ side: 'FRONT', selected: null } as const) : {}),
-    };
-    // Undo brought it here.
-    return context.put?.id === mailing.id && sides !== null
-      ? { ...shown, ...putBack({ ...context, ...shown }, context.put), put: null }
-      : shown;
-  },
-  lost: { kept: null, sides: null, saved: null },
-});
-
-interface Saving {
-  readonly context: CardContext;
-  readonly sides: Sides;
-}
+import type { CardContext, CardEvent } from './card/context.ts';
+import { looked } from './card/looks.ts';
+import { cardPage as page, isUnsaved } from './card/page.ts';
+import { addCardPicture, saveCard, type Saving } from './card/save.ts';
+import { elementsOf } from './card/sides.ts';
 
 const REST_MS = 500;
 
@@ -66,23 +19,8 @@ export const cardMachine = setup({
   types: { context: {} as CardContext, events: {} as CardEvent, input: {} as ChildInput },
   actors: {
     ...page.actors,
-    save: fromPromise<{ readonly mailing: Value<'mailing'>; readonly sides: Sides }, Saving>(
-      async ({ input: { context, sides }, signal }) => {
-        const { client, kept, templateId } = context;
-        if (kept === null) throw new Error('a card of no campaign');
-        const { id, version, name, audience } = kept;
-        const body = { id, version, name, audience, content: cardOf(sides, templateId) };
-        const { mailing } = await callOrThrow(client, 'saveMailing', { body }, signal);
-        return { mailing, sides };
-      },
-    ),
-    addPicture: fromPromise<
-      { readonly element: string; readonly picture: number },
-      { readonly context: CardContext; readonly element: string; readonly file: File }
-    >(async ({ input: { context, element, file }, signal }) => {
-      const { id } = await callOrThrow(context.client, 'addPicture', { upload: { file } }, signal);
-      return { element, picture: id };
-    }),
+    save: saveCard,
+    addPicture: addCardPicture,
   },
   guards: {
     ...page.guards,
@@ -183,6 +121,10 @@ export const cardMachine = setup({
       on: {
         ...page.region.on,
         'card.refresh': page.again,
+        'card.discard': {
+          target: '.waiting',
+          actions: [assign({ sides: ({ context }) => context.saved, refusal: null, run: null }), 'readAgain'],
+        },
         'card.show': {
           guard: ({ context, event }) => event.id !== context.id,
           target: '.waiting',
@@ -286,31 +228,3 @@ export const cardMachine = setup({
     },
   },
 });
-
-/** What is seen of the card, and nothing of it is changed. */
-function looked(context: CardContext, event: CardEvent): Partial<CardContext> {
-  const { sides, side, selected } = context;
-  switch (event.type) {
-    case 'card.flip':
-      return { side: side === 'FRONT' ? 'BACK' : 'FRONT', selected: null, run: null };
-    case 'card.select':
-      return { selected: event.id, run: null };
-    case 'card.next': {
-      const ids = sides === null ? [] : elementsOf(sides[side]).map(({ id }) => id);
-      const at = selected === null ? -1 : ids.indexOf(selected);
-      const from = at < 0 && event.by < 0 ? ids.length : at;
-      // Beyond the last nothing is selected, and then the first is again.
-      return { selected: ids[from + event.by] ?? null, run: null };
-    }
-    case 'card.fine':
-      return { isFine: !context.isFine };
-    case 'card.sizing':
-      return { isSizing: !context.isSizing, run: null };
-    case 'card.lines':
-      return { hasLines: !context.hasLines };
-    case 'card.sample':
-      return { sample: event.sample };
-    default:
-      return {};
-  }
-}

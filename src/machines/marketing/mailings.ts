@@ -11,7 +11,9 @@ import { noSelection } from '../parts/selection.ts';
 import { notShown } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
+  callListShown,
   newForm,
+  recipientsShown,
   shownMailings,
   textOf,
   underCursor,
@@ -52,15 +54,8 @@ export const mailingsMachine = setup({
     moveRow: assign(({ context, event }) => afterRowEvent({ ...context, selection: noSelection }, event, idOf)),
     forget: assign({ form: null, refusal: null, wrong: {}, asked: null, acknowledged: [] }),
     markTold: assign({ ofId: ({ context }) => underCursor(context)?.id ?? null }),
-    tellRecipients: sendTo(toRoot, ({ context }) => ({
-      type: 'recipients.show',
-      id: underCursor(context)?.id ?? null,
-    })),
-    tellCallList: sendTo(toRoot, ({ context }) => {
-      const row = underCursor(context);
-      const isCalled = row?.type === 'CALL' && row.writtenQuantity > 0;
-      return { type: 'callList.show', id: isCalled ? row.id : null, name: isCalled ? row.name : '' } as const;
-    }),
+    tellRecipients: sendTo(toRoot, ({ context }) => recipientsShown(context)),
+    tellCallList: sendTo(toRoot, ({ context }) => callListShown(context)),
     /** Who begins one elsewhere sees it among the others once it is saved. */
     showAll: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'mailings.startAdd' && event.channel !== undefined)

@@ -78,8 +78,9 @@ function checkItem(item: Drawn, element: string, options: CheckOptions): CardPro
   const found: CardProblem[] = [];
   const add = (kind: CardProblem['kind'], isRefused: boolean, text: string): void =>
     void found.push({ element, kind, isRefused, text });
+  const { safe } = lobAreas;
   const isRead = item.is === 'LINE' || item.is === 'QR';
-  if (isRead && isForLob && !isWithin(ink, { ...lobAreas.safe, x: -Infinity, width: Infinity }))
+  if (isRead && isForLob && !isWithin({ ...ink, x: safe.x, width: 0 }, safe))
     add('OUTSIDE_LOB', true, 'Lob cuts the card above and below: text must stay within its lines.');
   else if (isRead && !isWithin(ink, cardAreas.safe))
     add('OUTSIDE_SAFE', false, 'It lies outside the safe area and may be cut off.');

@@ -175,7 +175,7 @@ export const cardCommands = {
     short: 'Copy',
     group: 'Marketing',
     keys: ['Mod+d'],
-    when: inPane,
+    when: { ...inPane, grid: false },
     event: { type: 'card.copy' },
   },
   'card.remove': {
@@ -222,6 +222,14 @@ export const cardCommands = {
     keys: ['Mod+s'],
     when: inPane,
     event: { type: 'card.save' },
+  },
+  'card.discard': {
+    title: 'Load the card as it was saved last: what could not be saved is given up',
+    short: 'Give it up',
+    group: 'Marketing',
+    keys: [],
+    when: {},
+    event: { type: 'card.discard' },
   },
   'card.refresh': {
     title: 'Load the card again',

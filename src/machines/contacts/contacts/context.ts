@@ -172,3 +172,14 @@ export function stillNew(before: readonly ContactGroup[], answer: readonly Conta
   const marked = new Set(before.flatMap(({ id, isNew }) => (isNew === true ? [id] : [])));
   return answer.map((group) => (marked.has(group.id) ? { ...group, isNew: true } : group));
 }
+
+/** Replaced by id or added, the others kept (R-GROUP-021, O-077); sizes are those of the answer. */
+export const mergedGroups = (
+  before: readonly ContactGroup[],
+  answer: readonly ContactGroup[],
+): readonly ContactGroup[] => {
+  const byId = new Map(answer.map((group) => [group.id, group]));
+  const known = before.map((group) => byId.get(group.id) ?? group);
+  const ids = new Set(before.map(({ id }) => id));
+  return [...known, ...answer.filter(({ id }) => !ids.has(id))];
+};

@@ -13,6 +13,8 @@ export type CardEvent =
   /** The card of this campaign is shown; null: that of none. */
   | { readonly type: 'card.show'; readonly id: number | null }
   | { readonly type: 'card.refresh' }
+  /** What could not be saved is given up: the card is loaded as the server has it. */
+  | { readonly type: 'card.discard' }
   | { readonly type: 'card.flip' }
   /** The element behind or before in the order of the keyboard; null: none. */
   | { readonly type: 'card.next'; readonly by: 1 | -1 }

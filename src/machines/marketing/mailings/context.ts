@@ -179,3 +179,13 @@ export function shownMailings(
     cursor: wanted >= 0 ? wanted : cursorAmong(context, rows, (row) => row.id),
   };
 }
+
+/** Whom the one under the cursor goes to is another pane's, and so is who is called by it. */
+export const recipientsShown = (context: MailingsContext) =>
+  ({ type: 'recipients.show', id: underCursor(context)?.id ?? null }) as const;
+
+export function callListShown(context: MailingsContext) {
+  const row = underCursor(context);
+  const isCalled = row?.type === 'CALL' && row.writtenQuantity > 0;
+  return { type: 'callList.show', id: isCalled ? row.id : null, name: isCalled ? row.name : '' } as const;
+}

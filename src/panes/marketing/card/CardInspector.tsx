@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { PostcardElement } from '../../../api/contract/marketing/postcardContent.ts';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { elementIn, elementsOf, type Element } from '../../../machines/marketing/card/sides.ts';
@@ -8,6 +8,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { NumberBox } from './NumberBox.tsx';
+import { PictureChoice } from './PictureChoice.tsx';
 
 /** In a part of the page of its own: the words of a card are written by few. */
 const CardText = lazy(async () => ({ default: (await import('./text/CardText.tsx')).CardText }));
@@ -229,40 +230,3 @@ const Slider = ({ label, value, most, isOff, onChange }: SliderProps) => (
     </span>
   </Row>
 );
-
-function PictureChoice({ element }: { readonly element: Element }) {
-  const { card, root } = useActors();
-  const isSending = useSelector(card, (state) => state.hasTag('uploading'));
-  const problem = useSelector(card, (state) => state.context.uploadProblem);
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <div className="card-picture">
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        className="visually-hidden"
-        aria-label="File of the picture"
-        tabIndex={-1}
-        data-testid="card-file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) root.send({ type: 'card.picture', id: element.id, file });
-          target.value = '';
-        }}
-      />
-      <button
-        type="button"
-        className="button"
-        data-field="content"
-        disabled={isSending}
-        onClick={() => chooser.current?.click()}
-      >
-        {isSending ? 'Sending the picture…' : element.content === '' ? 'Choose a picture…' : 'Another picture…'}
-      </button>
-      <p role={problem === null ? undefined : 'alert'} className={problem === null ? 'field-hint' : 'field-error'}>
-        {problem ?? 'JPEG, PNG or WebP, up to 20 MB; 300 dots an inch look best.'}
-      </p>
-    </div>
-  );
-}

@@ -128,6 +128,7 @@ function Ready({ graphic }: { readonly graphic: Graphic }) {
       {refusal !== null && (
         <p className="card-refusal" role="alert">
           The card is not saved: {refusal} <CommandButton command={commandOf('card.save')} />
+          <CommandButton command={commandOf('card.discard')} />
         </p>
       )}
       <div className="card-desk">

@@ -108,7 +108,6 @@ const handwrittenNote: CardTemplate = {
 };
 
 const brick = '#a0452e';
-const leafGreen = '#566b46';
 
 const neighbour: CardTemplate = {
   id: 10,

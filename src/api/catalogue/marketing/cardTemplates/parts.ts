@@ -93,7 +93,7 @@ export function answer({
   const width = 722 - x;
   return [
     body('Why', [x, 546, width, 124], text({ size: 43, color, font }, why)),
-    code([isOnGround ? x : x - 38, 672, 316, 316]),
+    code([isOnGround ? x : x - 30, 672, 316, 316]),
     body('Contact', [x, 994, width, 62], text({ size: 42, color, font }, `<b>${contact}</b>`)),
     body('NoMore', [x, 1060, width, 48], text({ size: 30, color: soft }, noMore)),
   ];

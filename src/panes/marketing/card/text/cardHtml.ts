@@ -35,8 +35,8 @@ export function keptStyle(style: string): string {
   });
   return parts
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, value]) => `${key}: ${value}`)
-    .join('; ');
+    .map(([key, value]) => `${key}:${value}`)
+    .join(';');
 }
 
 function inline(nodes: readonly CardNodeJson[]): string {
@@ -64,7 +64,7 @@ const SIDES: ReadonlySet<unknown> = new Set(['center', 'right']);
 export function cardHtml({ children = [] }: CardNodeJson): string {
   const blocks = children.map((node) => {
     const text = inline(node.children ?? []);
-    const side = SIDES.has(node.format) ? ` style="text-align: ${String(node.format)}"` : '';
+    const side = SIDES.has(node.format) ? ` style="text-align:${String(node.format)}"` : '';
     return `<p${side}>${text === '' ? '<br>' : text}</p>`;
   });
   return blocks.every((block) => /^<p[^>]*><br><\/p>$/.test(block)) ? '' : blocks.join('');
