@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 import { labelLayouts, labelsOfSheet } from '../../src/api/catalogue/marketing/labelLayouts.ts';
 import { run } from '../../server/marketing/labels/labelSheets.apart.ts';
 import { campaignFigures } from '../marketing/campaignFigures.ts';
+import { cardFigure } from '../marketing/cardFigure.ts';
 import { emailFigure } from '../marketing/emailFigure.ts';
 import type { PartResult } from '../support/figure.ts';
 import { checkThat } from '../support/same.ts';
@@ -35,10 +36,12 @@ export async function benchMarketing(): Promise<PartResult> {
   const fastest = (side: 'ours' | 'other') => Math.min(...took[side]) * 1e6;
   const campaigns = await campaignFigures();
   const emails = await emailFigure();
+  const cards = await cardFigure();
   return {
     figures: [
       ...campaigns.figures,
       emails,
+      cards,
       {
         name: `${LABELS.toLocaleString('en-US')} labels as PDF`,
         ours: { label: 'fitted and placed', value: fastest('ours'), unit: 'ns' },

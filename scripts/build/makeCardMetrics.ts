@@ -99,7 +99,7 @@ if (import.meta.main) {
     ),
   );
   writeFileSync(
-    new URL('../../src/calc/marketing/cards/cardFaces.ts', import.meta.url),
+    new URL('../../src/calc/marketing/cards/cardFaces.data.ts', import.meta.url),
     `/** Made by scripts/build/makeCardMetrics.ts from the fonts of postcards: never edited by hand. */\nimport type { FaceTable } from './cardMetrics.ts';\n\nexport const cardFaces: Readonly<Record<string, FaceTable>> = ${JSON.stringify(faces, null, 1)};\n`,
   );
 }

@@ -4,7 +4,7 @@ import type { profileValues } from '../../../src/api/marketing/placeholderValues
 import type { Graphic, Postcard } from '../../../src/api/contract/marketing/postcardContent.ts';
 import { isPictureElement } from '../../../src/calc/marketing/cards/cardElements.ts';
 import type { DrawList } from '../../../src/calc/marketing/cards/drawList.ts';
-import { cardFaces } from '../../../src/calc/marketing/cards/cardFaces.ts';
+import { cardFaces } from '../../../src/calc/marketing/cards/cardFaces.data.ts';
 import { openCardMetrics } from '../../../src/calc/marketing/cards/cardMetrics.ts';
 import type { CardAddress } from '../../../src/calc/marketing/cards/placeAddress.ts';
 import { elementId, layoutGraphic } from '../../../src/calc/marketing/cards/layoutGraphic.ts';

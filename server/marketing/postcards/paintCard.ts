@@ -108,18 +108,34 @@ function paintLine({ doc, metrics }: CardDocument, line: DrawnLine): void {
     useFont(doc, face, file);
     doc.fontSize(pt(size));
     const width = metrics.widthOf(text, face, size);
-    // Some fonts set a comma, a blank and a letter closer than their pairs say: then each word has its place.
-    const isAsMeasured = Math.abs(doc.widthOfString(text, { features: AS_WRITTEN }) - pt(width)) < 0.001;
+    const isAsMeasured = isMeasured(doc, text, `${faceName(face)} ${file} ${text}`, pt(width));
     let drawn = '';
     for (const word of isAsMeasured ? [text] : text.split(/(?<= )/)) {
       drawn += word;
       const left = x + metrics.widthOf(drawn, face, size) - metrics.widthOf(word, face, size);
-      const options = { lineBreak: false, baseline: 'alphabetic', features: AS_WRITTEN } as const;
+      // Its width is known: pdfkit need not find it out anew.
+      const known = { textWidth: pt(metrics.widthOf(word, face, size)), wordCount: 1 };
+      const options = { lineBreak: false, baseline: 'alphabetic', features: AS_WRITTEN, ...known } as const;
       if (word.trim() !== '') doc.text(word, pt(left), pt(baseline), options);
     }
     x += width;
   }
   doc.restore();
+}
+
+/** What a document has measured, by font and text: most lines of a batch come again on each card. */
+const measured = new WeakMap<PDFKit.PDFDocument, Map<string, boolean>>();
+const MOST_MEASURED = 5000;
+
+/** Some fonts set a comma, a blank and a letter closer than their pairs say: false; then each word has its place. */
+function isMeasured(doc: PDFKit.PDFDocument, text: string, key: string, width: number): boolean {
+  const known = measured.get(doc) ?? new Map<string, boolean>();
+  measured.set(doc, known);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const isSame = Math.abs(doc.widthOfString(text, { features: AS_WRITTEN }) - width) < 0.001;
+  if (known.size < MOST_MEASURED) known.set(key, isSame);
+  return isSame;
 }
 
 const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();

@@ -3,7 +3,8 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { CardAddress } from '../../../src/calc/marketing/cards/placeAddress.ts';
 import { layoutGraphic, type CardGraphic } from '../../../src/calc/marketing/cards/layoutGraphic.ts';
 import type { CardCut } from './paintCard.ts';
-import { cardMetrics, writeCards, type CardSides } from './writeCards.ts';
+import type { CardSides } from './cardSides.ts';
+import { cardMetrics, writeCards } from './writeCards.ts';
 
 /** What is different on each card. */
 export interface CardOf {

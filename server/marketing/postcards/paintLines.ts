@@ -1,6 +1,6 @@
 /** The last page of a proof: both sides with the lines of the cut and of what is safe. "PROOF" stands here alone. */
 import { cardAreas, POINTS_A_PIXEL, type CardArea } from '../../../src/calc/marketing/cards/cardAreas.ts';
-import type { CardSides } from './writeCards.ts';
+import type { CardSides } from './cardSides.ts';
 import { paintSide, useFont, type CardDocument } from './paintCard.ts';
 
 /** Both sides stand beside each other, in points of the page. */

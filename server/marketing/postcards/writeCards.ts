@@ -5,18 +5,15 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 // The types of pdfkit know it as the default export only.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
-import { cardFaces } from '../../../src/calc/marketing/cards/cardFaces.ts';
+import { cardFaces } from '../../../src/calc/marketing/cards/cardFaces.data.ts';
 import { openCardMetrics } from '../../../src/calc/marketing/cards/cardMetrics.ts';
 import { artName } from '../../../src/calc/marketing/cards/cardArt.ts';
 import type { DrawnPicture, DrawList } from '../../../src/calc/marketing/cards/drawList.ts';
+import type { CardSides } from './cardSides.ts';
 import { cardPicture } from './cardPicture.ts';
 import { addCardPage, paintSide, type CardCut, type CardDocument, type OpenPicture } from './paintCard.ts';
 import { paintLines } from './paintLines.ts';
 
-export interface CardSides {
-  readonly front: DrawList;
-  readonly back: DrawList;
-}
 export interface CardsFile {
   readonly cut: CardCut;
   /** Of the account, by their ids; a picture that is missing leaves its place empty. */

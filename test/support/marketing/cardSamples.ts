@@ -1,7 +1,7 @@
 /** Cards to draw: every template with names that are short, long, accented and missing. */
 import { placeholderNames } from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { CardTemplate } from '../../../src/api/catalogue/marketing/cardTemplates/parts.ts';
-import { cardFaces } from '../../../src/calc/marketing/cards/cardFaces.ts';
+import { cardFaces } from '../../../src/calc/marketing/cards/cardFaces.data.ts';
 import { openCardMetrics } from '../../../src/calc/marketing/cards/cardMetrics.ts';
 import type { DrawList } from '../../../src/calc/marketing/cards/drawList.ts';
 import {

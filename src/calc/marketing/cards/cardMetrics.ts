@@ -1,4 +1,4 @@
-/** Widths of texts in the fonts of postcards, by tables made of the font files (`cardFaces.ts`; design, section 10). */
+/** Widths of texts in the fonts of postcards, by tables made of the font files (`cardFaces.data.ts`; design, section 10). */
 import type { CardFace } from './drawList.ts';
 
 /** A font as `scripts/build/makeCardMetrics.ts` writes it down. */

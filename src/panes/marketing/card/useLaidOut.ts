@@ -4,7 +4,7 @@ import { cardSamples, firstSample } from '../../../api/catalogue/marketing/cardS
 import type { Graphic } from '../../../api/contract/marketing/postcardContent.ts';
 import { placeholderValues } from '../../../api/marketing/placeholderValues.ts';
 import { checkGraphic } from '../../../calc/marketing/cards/checkGraphic.ts';
-import { cardFaces } from '../../../calc/marketing/cards/cardFaces.ts';
+import { cardFaces } from '../../../calc/marketing/cards/cardFaces.data.ts';
 import { openCardMetrics } from '../../../calc/marketing/cards/cardMetrics.ts';
 import type { DrawList } from '../../../calc/marketing/cards/drawList.ts';
 import { layoutGraphic } from '../../../calc/marketing/cards/layoutGraphic.ts';

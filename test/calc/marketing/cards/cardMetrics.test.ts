@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AS_WRITTEN, openFont } from '../../../../scripts/build/makeCardMetrics.ts';
-import { cardFaces } from '../../../../src/calc/marketing/cards/cardFaces.ts';
+import { cardFaces } from '../../../../src/calc/marketing/cards/cardFaces.data.ts';
 import { faceName, openCardMetrics } from '../../../../src/calc/marketing/cards/cardMetrics.ts';
 import { cardFonts } from '../../../../src/calc/marketing/cards/drawList.ts';
 

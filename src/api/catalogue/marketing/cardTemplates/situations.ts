@@ -56,7 +56,7 @@ const afterAnEstate: CardTemplate = {
         color: moss,
         soft,
         font: 'Source Serif 4',
-        noMore: 'If this card was unwelcome, one call ends it.',
+        noMore: 'Was this unwelcome? One call ends it.',
       }),
     ],
   },
