@@ -7,6 +7,7 @@ import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
 import { serveBounceHook } from '../marketing/bounces/bounceHook.ts';
 import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
+import { servePublicSites } from '../marketing/sites/publicSite.ts';
 import { servePublicLinks } from '../marketing/tracking/publicLinks.ts';
 import { phoneListener } from '../marketing/sending/phoneListener.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
@@ -64,6 +65,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   servePhoneHooks(app, services, phoneListener(services));
   serveBounceHook(app, services);
   servePublicLinks(app, services);
+  servePublicSites(app, services);
   await servePages(app, services.config.distDir, (html, hostname) =>
     brandedPage(html, { ...shownBrand(services.brands.ofHost(hostname)), ways: waysOf(services.config) }),
   );

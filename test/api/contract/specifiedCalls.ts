@@ -56,6 +56,9 @@ const USAGE =
 const DEFAULT_CARDS = 'defaultSubsPaymentMethodId defaultInAppPaymentMethodId | userId';
 const MEMBER =
   'id firstName lastName phone username type subUser scoutUser fullAccount smsEnabled marketingContactLimit marketingListPropertyLimit favoritePropertyLimit accountPlanMrc | saveLimit exportLimit spendLimit duties fullName state pending lowersOn leavesOn heirId invitation lastSignIn seat used';
+/** Of R-SITE-001; behind the bar what an answer has besides, which comes back with it. */
+const WEBSITE =
+  'id publishDate layoutId templateId active path contactEmail headerText bodyText elements | address previewAddress version';
 /** Of R-VOICE-001; behind the bar what an answer has besides, which comes back with it. */
 const VOICEMAIL =
   'id marketingCampaignId templateId status contactIds callerIdId recordingId scheduleId ports | name version groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing type statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier answers counts modified ordered completed';
@@ -600,9 +603,9 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C140', 'POST', '/ps/plan/due', { body: ORDERED_PLAN, answer: 'amount prorateAmount billDate' }],
   ['C141', 'GET', '/resource/auth/ps4/user/marketing/{id}', { answer: 'campaign' }],
   ['C142', 'PUT', '/resource/auth/ps4/user/marketing', { body: 'id name | version' }],
-  ['C143', 'GET', '/resource/auth/ps4/user/marketing/website/check/{x}/{y}', { notYetServed: true }],
-  ['C144', 'PUT', '/resource/auth/ps4/user/marketing/{id}/website', { notYetServed: true, bodyIs: 'website' }],
-  ['C145', 'GET', '/resource/auth/ps4/user/marketing/website/templates', { notYetServed: true }],
+  ['C143', 'GET', '/resource/auth/ps4/user/marketing/website/check/{x}/{y}', { answer: 'available' }],
+  ['C144', 'PUT', '/resource/auth/ps4/user/marketing/{id}/website', { body: WEBSITE, within: { elements: '| type content' }, answer: 'website campaign' }],
+  ['C145', 'GET', '/resource/auth/ps4/user/marketing/website/templates', { answer: 'templates' }],
   ['C146', 'GET', '/resource/auth/ps4/user/marketing/voicemail/audiopin', { query: 'create' }],
   ['C147', 'GET', '/resource/auth/ps4/user/marketing/voicemail/campaigns', { answer: 'campaigns' }],
   [

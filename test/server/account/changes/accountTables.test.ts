@@ -69,6 +69,7 @@ const audited = [
   'scheduled_change',
   'second_factor',
   'session',
+  'site',
   'subscription_line',
   'suppression',
   'usage_grant',
