@@ -34,7 +34,7 @@ export async function contactReachedBy(
   const { rows } = await sql<{ id: number }>`
     select c.id from contact c
     where ${isOfUser(principal, 'c')} and c.removed is null and (${byPhone} or ${byEmail})
-    order by ${byPhone} desc, c.modified desc, c.id limit 1`.execute(db);
+    order by (${byPhone})::int desc, c.modified desc, c.id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 

@@ -52,7 +52,7 @@ describe('the path of a page', () => {
     expect(await of(other, campaign.id)).toEqual({ available: false });
     const theirs = valueOf(await other.client.call('saveCampaign', { body: { name: 'Theirs' } })).campaign.id;
     const taken = await other.client.call('saveSite', { params: { id: theirs }, body: { path } });
-    expect(taken).toMatchObject({ ok: false, status: 422, message: `The path "${path}" is taken. Nothing was saved.` });
+    expect(taken).toMatchObject({ ok: false, status: 422, detail: `The path "${path}" is taken. Nothing was saved.` });
     const stolen = await other.client.call('saveSite', { params: { id: campaign.id }, body: { path: 'stolen-page' } });
     expect(stolen).toMatchObject({ ok: false, status: 404 });
   });
@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(await save({ active: true })).toMatchObject({
       ok: false,
       status: 422,
-      message: 'The contact e-mail is missing: it gets what people write. Nothing was saved.',
+      detail: 'The contact e-mail is missing: it gets what people write. Nothing was saved.',
     });
     expect(await save({ active: true, contactEmail: 'a@b@c' })).toMatchObject({ ok: false, status: 422 });
     const named = { active: true, contactEmail: 'ann@hale.example' };
@@ -154,7 +154,7 @@ describe('the form of a page', () => {
       sitePath: path,
     });
     const contact = valueOf(await me.client.call('contact', { params: { id: results[0]?.contactId ?? 0 } }));
-    expect(contact.contact).toMatchObject({ firstName: 'Bea', lastName: 'Quinn', mobile: '4342930077', source: 'LEAD' });
+    expect(contact).toMatchObject({ firstName: 'Bea', lastName: 'Quinn', mobile: '4342930077', source: 'LEAD' });
     const { results: consents } = valueOf(await me.client.call('consents', { query: {} }));
     expect(consents).toHaveLength(1);
     expect(consents[0]).toMatchObject({ key: '+14342930077', level: 'WRITTEN', channels: ['SMS', 'VOICEMAIL', 'CALL'] });
@@ -213,7 +213,7 @@ describe('the form of a page', () => {
     expect(html).toContain('value="Bea &lt;Quinn&gt;"');
     expect(html).toContain('one\ntwo</textarea>');
     expect(html).toContain('Please give a phone number or an e-mail address.');
-    const wrong = await (await send(path, { ...bea, phone: '434-555-0100', email: 'no address' })).text();
+    const wrong = await (await send(path, { ...bea, phone: '434-555-0100', email: 'bea@example' })).text();
     expect(wrong).toContain('value="434-555-0100" aria-invalid="true" aria-describedby="phone-wrong"');
     expect(wrong).toContain('This address is no e-mail address.');
     expect(wrong).toContain('name="consent" value="yes" checked');
@@ -284,7 +284,8 @@ describe('a code', () => {
     const theirs = await publishedSite(other);
     const stolen = await formFields(server.baseUrl, `${theirs}?r=${code}`);
     server.clock.advance(1);
-    await get(`/w/${theirs}`, inForm({ ...stolen, email: 'x@example.org' }));
+    const sent = await get(`/w/${theirs}`, inForm({ ...stolen, email: 'x@example.org' }));
+    expect([sent.status, await sent.text()]).toEqual([303, '']);
     const { results } = valueOf(await other.client.call('leads', { query: {} }));
     expect(results.map(({ mailing: of, email }) => [of, email])).toEqual([[null, 'x@example.org']]);
     // Who was called back is one lead, once.
