@@ -43,6 +43,8 @@ import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { mailingsCommands } from './catalogue/marketing/mailings.ts';
 import { phoneCommands } from './catalogue/marketing/phone.ts';
+import { leadsCommands } from './catalogue/marketing/leads.ts';
+import { sitesCommands } from './catalogue/marketing/sites.ts';
 import { callListCommands } from './catalogue/marketing/callList.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
@@ -88,6 +90,8 @@ export const commands = {
   ...webhooksCommands,
   ...mailingsCommands,
   ...phoneCommands,
+  ...leadsCommands,
+  ...sitesCommands,
   ...callListCommands,
   ...apiCommands,
   ...tokenCommands,

@@ -48,7 +48,9 @@ const headings = { 1: 'Good to know', 2: 'How it goes', 3: 'Questions and answer
 /** A page whole. The HTML of a person was cut before. */
 export function sitePage({ text: site, business, logo, form }: ShownSite): string {
   const { layoutId, headerText, bodyText, elements } = site;
-  const say = `<div class="say"><h1>${text(headerText)}</h1>${bodyText}</div>`;
+  const talk =
+    business.MyBusinessPhone === '' ? '' : `<p class="talk">Would you rather talk? Call ${phoneLink(business)}</p>`;
+  const say = `<div class="say"><h1>${text(headerText)}</h1>${bodyText}${talk}</div>`;
   const ask = formHtml(business, form);
   const items = elements.map(({ content }) => `<li>${content}</li>`).join('');
   const tag = layoutId === 2 ? 'ol' : 'ul';
@@ -158,7 +160,11 @@ function formHtml(business: Business, form: ShownForm | null): string {
 }
 
 /** Several lines stay several. */
-const lines = (message: string): string => message.split(/\r?\n/).map((line) => text(line)).join('\n');
+const lines = (message: string): string =>
+  message
+    .split(/\r?\n/)
+    .map((line) => text(line))
+    .join('\n');
 
 type Wrong = ShownForm['wrong'];
 

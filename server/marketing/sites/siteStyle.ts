@@ -49,6 +49,9 @@ a { color: inherit; text-underline-offset: 3px; }
 .away { height: 1px; left: -9999px; overflow: hidden; position: absolute; width: 1px; }
 .parts .wrap { padding-bottom: clamp(40px, 6vw, 80px); padding-top: clamp(32px, 5vw, 64px); }
 .parts h2 { margin-bottom: clamp(20px, 3vw, 36px); }
+.parts .ask h2 { margin-bottom: 4px; }
+.talk { margin-top: 22px; }
+.talk a { font-weight: 700; white-space: nowrap; }
 .list { display: grid; gap: clamp(16px, 2.4vw, 28px); list-style: none; margin: 0; padding: 0; }
 .list li { min-width: 0; }
 .foot { border-top: 1px solid var(--line); color: var(--soft); font-size: 14px; }
@@ -68,6 +71,7 @@ a { color: inherit; text-underline-offset: 3px; }
 /** By layout: Plain, Three steps, Questions and answers, Neighbourhood. */
 const layouts = `
 .l1 { --paper: #fbf8f2; --ink: #2a241c; --soft: #6a6152; --line: #e3dacb; --accent: #8a3d1c; --accent-2: #6f2f13; --on-accent: #fff; --focus: #d99a6c; --display: ${SERIF}; --weight: 600; }
+@media (min-width: 900px) { .l1 .hero .wrap, .l2 .hero .wrap { align-items: center; } }
 .l1 .top .wrap { border-bottom: 1px solid var(--line); }
 .l1 .say h1 { border-left: 5px solid var(--accent); padding-left: 20px; }
 .l1 .say > :not(h1) { max-width: 34em; padding-left: 25px; }

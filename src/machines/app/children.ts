@@ -65,6 +65,8 @@ import { visitsMachine } from '../account/visits.ts';
 import { recipientsMachine } from '../marketing/recipients.ts';
 import { emailPreviewMachine } from '../marketing/emailPreview.ts';
 import { callListMachine } from '../marketing/callList.ts';
+import { leadsMachine } from '../marketing/leads.ts';
+import { sitesMachine } from '../marketing/sites.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
 import { phoneMachine } from '../marketing/phone.ts';
@@ -123,6 +125,8 @@ export const children = {
   emailPreview: emailPreviewMachine,
   recipients: recipientsMachine,
   callList: callListMachine,
+  leads: leadsMachine,
+  sites: sitesMachine,
   compliance: complianceMachine,
   phone: phoneMachine,
   api: apiMachine,

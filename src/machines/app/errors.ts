@@ -49,6 +49,8 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'recipients.refresh': 'recipients',
   'phone.refresh': 'phone',
   'callList.refresh': 'callList',
+  'leads.refresh': 'leads',
+  'sites.refresh': 'sites',
   'api.refresh': 'api',
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',

@@ -16,6 +16,9 @@ export type Route =
   | { readonly name: 'changes'; readonly propertyId: number | null }
   /** Who may be reached. */
   | { readonly name: 'compliance' }
+  /** Pages that catch answers, and who answered. */
+  | { readonly name: 'sites' }
+  | { readonly name: 'leads' }
   | { readonly name: 'settings' }
   | { readonly name: 'phone' }
   | { readonly name: 'account'; readonly page: AccountPage }
@@ -55,7 +58,8 @@ export function parseRoute(path: string): Route {
     case 'changes':
       return { name: 'changes', propertyId: positive(second) };
     case 'marketing':
-      if (second === 'compliance' || second === 'phone') return { name: second };
+      if (second === 'compliance' || second === 'phone' || second === 'leads') return { name: second };
+      if (second === 'site') return { name: 'sites' };
       return { name: 'marketing', channel: channelOfSlug(second) };
     case 'settings':
       return { name: 'settings' };

@@ -45,7 +45,10 @@ export const siteTemplates: readonly SiteTemplate[] = [
     bodyText: paragraphs('No repairs, no open house, no commission to us. You decide at each step whether to go on.'),
     elements: [
       part('Tell us about it', 'Send the address and how to reach you. It takes a minute and binds you to nothing.'),
-      part('We come and look', 'At a time that suits you. We ask what matters to you and answer what you want to know.'),
+      part(
+        'We come and look',
+        'At a time that suits you. We ask what matters to you and answer what you want to know.',
+      ),
       part('You get an offer', 'In writing, with how we came to it. Show it to anybody whose advice you trust.'),
     ],
   },
@@ -56,9 +59,18 @@ export const siteTemplates: readonly SiteTemplate[] = [
     headerText: 'What you may want to know before you sell to us',
     bodyText: paragraphs('Honest answers to what sellers ask us most. If yours is missing, send it with the form.'),
     elements: [
-      part('Do I have to repair anything?', 'No. We buy houses as they are, and you may leave behind what you do not want.'),
-      part('What does it cost me?', 'Our offer costs nothing, and we charge no commission. What a closing costs is in the offer.'),
-      part('How do you come to your price?', 'From what houses nearby sold for, less what this one needs. We show you the figures.'),
+      part(
+        'Do I have to repair anything?',
+        'No. We buy houses as they are, and you may leave behind what you do not want.',
+      ),
+      part(
+        'What does it cost me?',
+        'Our offer costs nothing, and we charge no commission. What a closing costs is in the offer.',
+      ),
+      part(
+        'How do you come to your price?',
+        'From what houses nearby sold for, less what this one needs. We show you the figures.',
+      ),
       part('What if I still owe on it?', 'That is common. The loan is paid off at the closing out of the price.'),
       part('Can I say no?', 'At any time before you sign. We will not press you.'),
     ],
@@ -67,13 +79,13 @@ export const siteTemplates: readonly SiteTemplate[] = [
     id: 4,
     name: 'Neighbourhood',
     layoutId: 4,
-    headerText: 'A neighbour who would like to buy your house',
+    headerText: 'A neighbor who would like to buy your house',
     bodyText: paragraphs(
       'We live and work around here, and we buy houses in the streets we know.',
       'If you have thought of moving on, we would be glad to hear from you before you list it anywhere.',
     ),
     elements: [
-      part('We know the area', 'You talk with the people who buy, not with a call centre in another state.'),
+      part('We know the area', 'You talk with the people who buy, not with a call center in another state.'),
       part('Your pace', 'Next month or next year: the day of the closing is yours to name.'),
       part('Kept between us', 'No sign in the front yard, no strangers walking through.'),
     ],

@@ -65,6 +65,8 @@ export const overlays = [
   'mailingReach',
   'mailingEstimate',
   'mailingFinish',
+  'mailingCompare',
+  'siteForm',
   'apiRun',
   'webhookSecret',
   'webhookRemove',

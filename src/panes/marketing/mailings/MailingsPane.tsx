@@ -48,6 +48,7 @@ export function Pane() {
             <CommandButton command={commandOf('mailings.estimate')} />
             <CommandButton command={commandOf('mailings.open')} />
             {isCalled && <CommandButton command={commandOf('callList.open')} />}
+            <CommandButton command={commandOf('mailings.compare')} />
             <CommandButton command={commandOf('mailings.pause')} />
             <CommandButton command={commandOf('mailings.finish')} />
             <CommandButton command={commandOf('mailings.duplicate')} />
@@ -101,6 +102,8 @@ function Channels() {
           />
         );
       })}
+      <CommandButton command={commandOf('go.sites')} />
+      <CommandButton command={commandOf('go.leads')} />
       {disabled.map((type) => (
         <span key={type} className="mailings-off" title={nothing(type)}>
           {campaignTypes[type].title}
