@@ -76,7 +76,7 @@ function Compared({ first, second }: { readonly first: MailingRow; readonly seco
       <table className="estimate-rows">
         <thead>
           <tr>
-            <td />
+            <th scope="col">Figure</th>
             <th scope="col">{first.name}</th>
             <th scope="col">{second.name}</th>
           </tr>

@@ -157,7 +157,11 @@ describe('the form of a page', () => {
     expect(contact).toMatchObject({ firstName: 'Bea', lastName: 'Quinn', mobile: '4342930077', source: 'LEAD' });
     const { results: consents } = valueOf(await me.client.call('consents', { query: {} }));
     expect(consents).toHaveLength(1);
-    expect(consents[0]).toMatchObject({ key: '+14342930077', level: 'WRITTEN', channels: ['SMS', 'VOICEMAIL', 'CALL'] });
+    expect(consents[0]).toMatchObject({
+      key: '+14342930077',
+      level: 'WRITTEN',
+      channels: ['SMS', 'VOICEMAIL', 'CALL'],
+    });
     expect(consents[0]?.wording).toMatch(/^Yes, Hale & Sons may call and text me at this number/);
     const mails = await server.db.selectFrom('mail').select(['recipient', 'subject', 'body']).execute();
     const mine = mails.filter(({ recipient }) => recipient === `leads-${path}@hale.example`);
@@ -237,7 +241,8 @@ describe('the form of a page', () => {
     const answers = await Promise.all(
       all.map(async (fields) => await get(`/w/${path}`, inForm({ ...fields, ...bea }))),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(303), ...Array(4).fill(429)]);
+    const counted = [303, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length);
+    expect(counted).toEqual([5, 4]);
     const refused = answers.find(({ status }) => status === 429);
     expect(await refused?.text()).toMatch(/again in 10 minutes\. It was not sent yet\.[^]*value="Bea Quinn"/);
     expect(refused?.headers.get('retry-after')).toBe('600');
@@ -254,7 +259,11 @@ describe('a code', () => {
   it('leads to the page of its campaign, is counted once, and the form knows whose it is', async () => {
     await mayText(me, server.clock.now(), { channels: 'SMS,CALL' });
     const contactId = await contactOf(me, { firstName: 'Cara', lastName: 'Lane', mobile: numberOf(3) });
-    const body = { name: 'Cards', content: { type: 'CALL' as const, script: 'Hello' }, audience: { contactIds: [contactId] } };
+    const body = {
+      name: 'Cards',
+      content: { type: 'CALL' as const, script: 'Hello' },
+      audience: { contactIds: [contactId] },
+    };
     const { mailing } = valueOf(await me.client.call('saveMailing', { body }));
     const { quote, notices } = valueOf(await me.client.call('estimateMailing', { params: { id: mailing.id } }));
     const acknowledged = notices.map(({ ruleId }) => ruleId);
