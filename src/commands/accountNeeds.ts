@@ -5,7 +5,6 @@ import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/a
 import { isChecked, isReading, mayRead } from '../machines/account/reading.ts';
 import { rowOf } from '../machines/marketing/phone/context.ts';
 import { hasSecondFactor } from '../machines/account/security/context.ts';
-import { rowUnderCursor } from '../machines/parts/pagedRows.ts';
 import type { Need } from './need.ts';
 
 export const accountNeeds = {
@@ -74,21 +73,9 @@ export const accountNeeds = {
     reason: 'nobody answered, as far as was read',
     isMet: ({ leads }) => leads.getSnapshot().context.rows.length > 0,
   },
-  leadProperty: {
-    reason: 'no property of this lead is known',
-    isMet: ({ leads }) => rowUnderCursor(leads.getSnapshot().context)?.propertyId != null,
-  },
-  leadContact: {
-    reason: 'this lead has no contact',
-    isMet: ({ leads }) => rowUnderCursor(leads.getSnapshot().context)?.contactId != null,
-  },
   sites: {
     reason: 'there is no campaign, as far as was read',
     isMet: ({ sites }) => sites.getSnapshot().context.rows.length > 0,
-  },
-  site: {
-    reason: 'this campaign has no site yet',
-    isMet: ({ sites }) => rowUnderCursor(sites.getSnapshot().context)?.website != null,
   },
   complianceRows: {
     reason: 'there is no row, as far as was read',

@@ -82,6 +82,8 @@ describe('sites and leads', () => {
   const scanAndSend = async (code: string, name: string, look: (page: Page) => Promise<void>): Promise<void> => {
     const context = await theirs.newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
+    // Whoever comes sooner after it went out is a machine.
+    at.server.clock.advance(1);
     await page.goto(`${at.server.baseUrl}/r/${code.toLowerCase()}`);
     await look(page);
     await page.getByLabel('Your name').fill(name);
@@ -168,10 +170,7 @@ describe('sites and leads', () => {
     });
     await step('beside the campaign stands what it brought', async () => {
       await at.press('g', 'Shift+m');
-      await at.until('one scan and one lead', async () => {
-        const row = await at.cursorRow('mailings');
-        return row['Scans'] === '1' && row['Leads'] === '1';
-      });
+      await at.until('one lead', async () => (await at.cursorRow('mailings'))['Leads'] === '1');
       await at.inGrid('mailings');
       await at.press('v');
       await at.find('mailing-compare').getByText('There is no second one yet').waitFor();

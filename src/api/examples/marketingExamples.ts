@@ -62,7 +62,7 @@ export const marketingExamples = {
   checkSitePath: () => ({ params: { x: 0, y: 'we-buy-in-columbus' } }),
   saveSite: ({ campaign }) => ({
     params: { id: campaign },
-    body: { path: 'we-buy-in-columbus', contactEmail: 'ann@example.com', bodyText: '<p>Tell us about your house.</p>' },
+    body: { path: `we-buy-${campaign}`, contactEmail: 'ann@example.com', bodyText: '<p>Tell us about your house.</p>' },
   }),
   siteTemplates: () => ({}),
   sites: () => ({}),
@@ -70,7 +70,7 @@ export const marketingExamples = {
   leads: () => ({ query: { spam: 'false' } }),
   markLead: ({ lead }) => ({ params: { id: lead }, body: { isSpam: true } }),
   addLead: ({ callList }) => ({ body: { mailingId: callList, seq: 1, source: 'CALL', message: 'Wants an offer' } }),
-  setLeadStatus: ({ status }) => ({ body: { statusId: status } }),
+  setLeadStatus: () => ({ body: { statusId: null } }),
   suppressions: () => ({ query: { kind: 'PHONE', find: '6142' } }),
   addSuppression: () => ({ body: { kind: 'PHONE', text: '(614) 224-5501', source: 'asked on the telephone' } }),
   liftSuppression: ({ suppression }) => ({ params: { id: suppression }, body: { why: 'asked to be called again' } }),

@@ -59,20 +59,20 @@ const mailingColumns: readonly GridColumn<MailingRow>[] = [
   { key: 'leftOut', label: 'Left out', width: 62, align: 'right', text: (row) => ordered(row, row.leftOut) },
   made,
   {
+    key: 'leads',
+    label: 'Leads',
+    width: 60,
+    align: 'right',
+    text: (row) => ordered(row, row.leads),
+    tooltip: broughtText,
+  },
+  {
     key: 'cost',
     label: 'Cost',
     width: 66,
     align: 'right',
     text: (row) => (row.carrier?.kind === 'SERVICE' ? dollars(row.cost) : ''),
   },
-  {
-    key: 'answers',
-    label: 'Answers',
-    width: 70,
-    align: 'right',
-    text: (row) => (isAnswered(row) ? ordered(row, row.answers) : ''),
-  },
-  clicks,
   {
     key: 'scans',
     label: 'Scans',
@@ -82,14 +82,6 @@ const mailingColumns: readonly GridColumn<MailingRow>[] = [
     tooltip: ({ machineScans: count }) => (count > 0 ? `and ${formatNumber(count)} followed by machines alone` : ''),
   },
   {
-    key: 'leads',
-    label: 'Leads',
-    width: 60,
-    align: 'right',
-    text: (row) => ordered(row, row.leads),
-    tooltip: broughtText,
-  },
-  {
     key: 'deals',
     label: 'Deals',
     width: 60,
@@ -97,6 +89,14 @@ const mailingColumns: readonly GridColumn<MailingRow>[] = [
     text: (row) => ordered(row, row.deals),
     tooltip: broughtText,
   },
+  {
+    key: 'answers',
+    label: 'Answers',
+    width: 70,
+    align: 'right',
+    text: (row) => (isAnswered(row) ? ordered(row, row.answers) : ''),
+  },
+  clicks,
   { key: 'modified', label: 'Changed', width: 150, text: ({ modified }) => whenText(modified) },
 ];
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
 import { rowUnderCursor } from '../../../machines/parts/pagedRows.ts';
-import { copyText } from '../../account/team/copyText.ts';
+import { copyText } from '../../parts/copyText.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
