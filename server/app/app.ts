@@ -6,6 +6,7 @@ import { waysOf } from '../account/oidc/waysOf.ts';
 import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
 import { serveBounceHook } from '../marketing/bounces/bounceHook.ts';
+import { serveLobHooks } from '../marketing/carriers/lob/lobHooks.ts';
 import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
 import { servePublicSites } from '../marketing/sites/publicSite.ts';
 import { servePublicLinks } from '../marketing/tracking/publicLinks.ts';
@@ -64,6 +65,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));
   servePhoneHooks(app, services, phoneListener(services));
   serveBounceHook(app, services);
+  serveLobHooks(app, services);
   servePublicLinks(app, services);
   servePublicSites(app, services);
   await servePages(app, services.config.distDir, (html, hostname) =>

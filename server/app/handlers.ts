@@ -4,6 +4,7 @@ import { accountChangeHandlers } from '../account/changes/changes.routes.ts';
 import { alertHandlers } from '../search/alerts/alerts.routes.ts';
 import { analysisHandlers } from '../deal/analyses/analyses.routes.ts';
 import { comparableHandlers } from '../property/comparables/comparables.routes.ts';
+import { joinedHandlers } from '../contacts/contacts/joined.routes.ts';
 import { contactHandlers } from '../contacts/contacts/contacts.routes.ts';
 import { documentHandlers } from '../property/documents/documents.routes.ts';
 import { eventHandlers } from '../account/events.routes.ts';
@@ -60,6 +61,8 @@ import { operatorHandlers } from '../account/operator/operator.routes.ts';
 import { visitHandlers } from '../account/operator/visits.routes.ts';
 import { campaignsHandlers } from '../marketing/campaigns/campaigns.routes.ts';
 import { mailingsHandlers } from '../marketing/mailings/mailings.routes.ts';
+import { ownCardsHandlers } from '../marketing/postcards/ownCards.routes.ts';
+import { postcardHandlers } from '../marketing/postcards/postcards.routes.ts';
 import { picturesHandlers } from '../marketing/email/pictures.routes.ts';
 import { emailContentHandlers } from '../marketing/email/emailContent.routes.ts';
 import { emailHandlers } from '../marketing/email/email.routes.ts';
@@ -113,6 +116,7 @@ export const handlers = mergeOnce([
   logoHandlers,
   statisticsHandlers,
   contactHandlers,
+  joinedHandlers,
   skipTracingHandlers,
   documentHandlers,
   eventHandlers,
@@ -126,6 +130,8 @@ export const handlers = mergeOnce([
   labelHandlers,
   emailContentHandlers,
   picturesHandlers,
+  postcardHandlers,
+  ownCardsHandlers,
   emailHandlers,
   paymentHandlers,
   billingHandlers,

@@ -19,6 +19,7 @@ import { readPrices, refuseLostPlans } from '../billing/plans/planFile.ts';
 import { openProvider } from '../account/oidc/openProvider.ts';
 import { openSmtp } from '../marketing/carriers/smtp/openSmtp.ts';
 import { openPhone } from '../marketing/carriers/openPhone.ts';
+import { openPost } from '../marketing/carriers/openPost.ts';
 import { openPayments } from '../billing/payments/openPayments.ts';
 import { plansInUse } from '../billing/plans/subscription.queries.ts';
 import { createApart } from '../platform/apart/apart.ts';
@@ -157,6 +158,7 @@ async function openServices(config: Config, parts: ServerParts) {
       provider: config.oidc === null ? null : openProvider(config.oidc),
       payments: await openPayments(config, { db: store.db, clock, log }),
       phone: await openPhone(config, clock, log),
+      post: await openPost(config, clock),
       mail,
       events,
       files,

@@ -3,7 +3,7 @@ import type { Plan } from '../../src/api/catalogue/billing/plans.ts';
 import type { AddOn } from '../../src/calc/billing/subscription.ts';
 import type { Brands } from '../account/brands/brands.ts';
 import type { PaymentProvider } from '../billing/payments/port.ts';
-import type { Mail, Phone } from '../marketing/carriers/port.ts';
+import type { Mail, Phone, Post } from '../marketing/carriers/port.ts';
 import type { Apart } from './apart/apart.ts';
 import type { Config } from './config/config.ts';
 import type { EventBus } from './events/eventBus.ts';
@@ -33,6 +33,8 @@ export interface Resources {
   readonly payments: PaymentProvider;
   /** With what calls and texts go out; null: they are made as files. */
   readonly phone: Phone | null;
+  /** By whom cards are printed and posted; null: they are made as files. */
+  readonly post: Post | null;
   /** With what e-mails of campaigns go out; null: they are made as files. */
   readonly mail: Mail | null;
   readonly log: Log;

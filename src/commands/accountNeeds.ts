@@ -61,6 +61,18 @@ export const accountNeeds = {
     reason: 'there is no campaign, as far as was read',
     isMet: ({ mailings }) => mailings.getSnapshot().context.rows.length > 0,
   },
+  card: {
+    reason: 'no card is open',
+    isMet: ({ card }) => card.getSnapshot().context.sides !== null,
+  },
+  openCard: {
+    reason: 'no card is open that can be changed',
+    isMet: ({ card }) => card.getSnapshot().context.kept?.status === 'NEW',
+  },
+  cardPart: {
+    reason: 'no part of a card is in hand',
+    isMet: ({ card }) => card.getSnapshot().context.selected !== null,
+  },
   recipients: {
     reason: 'no recipient is on screen',
     isMet: ({ recipients }) => recipients.getSnapshot().context.rows.length > 0,

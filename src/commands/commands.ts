@@ -46,6 +46,7 @@ import { phoneCommands } from './catalogue/marketing/phone.ts';
 import { leadsCommands } from './catalogue/marketing/leads.ts';
 import { sitesCommands } from './catalogue/marketing/sites.ts';
 import { callListCommands } from './catalogue/marketing/callList.ts';
+import { cardCommands } from './catalogue/marketing/card.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
@@ -93,6 +94,7 @@ export const commands = {
   ...leadsCommands,
   ...sitesCommands,
   ...callListCommands,
+  ...cardCommands,
   ...apiCommands,
   ...tokenCommands,
   ...administrationCommands,

@@ -159,6 +159,18 @@ export const foremostOfBilling = {
     'go.marketing',
     'sites.refresh',
   ],
+  card: [
+    'card.flip',
+    'card.templates',
+    'card.write',
+    'card.addText',
+    'card.addPicture',
+    'card.addCode',
+    'card.copy',
+    'card.remove',
+    'card.proof',
+    'card.estimate',
+  ],
   compliance: [
     'compliance.find',
     'compliance.add',

@@ -40,7 +40,7 @@ export const rowCommands: Readonly<Record<RowPane, RowCommands>> = {
     menu: [
       ['contacts.openProperty'],
       ['contacts.trace', 'mailings.reach', 'labels.open', 'contacts.export', 'contacts.optOut', 'contacts.remove'],
-      ['contacts.select'],
+      ['contacts.join', 'contacts.select'],
     ],
     status: (position) => `contacts.status${position}` as CommandId, // 1 to 6
     clear: 'contacts.selectNone',

@@ -178,6 +178,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./marketing/compliance/CompliancePane.tsx'),
     commands: ['compliance.add', 'compliance.import', 'compliance.refresh'],
   },
+  card: {
+    title: 'Postcard',
+    load: () => import('./marketing/card/CardPane.tsx'),
+    commands: ['card.templates', 'card.save', 'go.marketing'],
+  },
   phone: {
     title: 'Voicemail and texts',
     load: () => import('./marketing/phone/PhonePane.tsx'),

@@ -107,6 +107,7 @@ describe('the code', () => {
       'server/billing/payments/stripe/openStripe.ts',
       'server/contacts/skipTracing/serviceTracer.ts',
       // The telephone service, at the address of the settings.
+      'server/marketing/carriers/lob/lobRest.ts',
       'server/marketing/carriers/twilio/rest.ts',
       // Where a link of an e-mail leads, at public addresses alone.
       'server/marketing/email/checkLink.ts',

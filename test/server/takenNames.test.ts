@@ -159,9 +159,9 @@ it('taken by two in the same moment goes to one of them', async () => {
 it('these are all tables with unique names', async () => {
   const { rows } = await sql<{ table: string }>`select distinct tablename as table from pg_indexes
     where schemaname = current_schema() and indexdef like 'CREATE UNIQUE%lower(name)%'`.execute(server.db);
-  // Tags and workspaces are made by naming them: the same name means the same one. Tokens keep the name that they got
+  // Tags, workspaces and kept cards are made by naming them: the same name means the same one. Tokens keep the name that they got
   // (test/server/account/tokens).
   expect(rows.map(({ table }) => table).toSorted()).toEqual(
-    [...new Set([...Object.values(named).map(({ table }) => table), 'api_token', 'tag'])].toSorted(),
+    [...new Set([...Object.values(named).map(({ table }) => table), 'api_token', 'own_template', 'tag'])].toSorted(),
   );
 });

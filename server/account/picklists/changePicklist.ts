@@ -105,7 +105,9 @@ function refuseChange(
     return refuse(422, `A retired ${one} has no place. ${UNCHANGED}`, { place: 'is not for a retired one' });
   const open = offered(values).filter((value) => value.id !== id).length;
   if (isRetired && before?.retired === false && open === 0)
-    return refuse(422, `This is the last ${one} that is offered. It was not retired.`, { retired: 'cannot be: none would be left' });
+    return refuse(422, `This is the last ${one} that is offered. It was not retired.`, {
+      retired: 'cannot be: none would be left',
+    });
   if (!isRetired && before?.retired !== false && open >= MOST_OFFERED)
     return refuse(422, `There are ${MOST_OFFERED} already. Retire one first. ${UNCHANGED}`, {
       name: 'is one too many',

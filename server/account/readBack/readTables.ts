@@ -81,6 +81,7 @@ export const readTables = {
   property_group: { called: ['list', 'lists'], names: { saved_property_group_id: 'property_group' } },
   property_import: { notRead: IMPORTS },
   property_status: { same: ['name'] },
+  own_template: { notRead: 'the pictures that they show are in no export' },
   recording: { notRead: 'their files are in recordings/ of the export, to be uploaded' },
   refund: { notRead: MONEY },
   removed_group: { notRead: 'how a list that was deleted is put back there' },

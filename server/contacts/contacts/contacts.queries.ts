@@ -12,6 +12,12 @@ import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
+/** The contact that stays of those that this row is one with: mostly the row itself. */
+export const rootOf = (row: string): RawBuilder<number> => {
+  const [joined, account, id] = [sql.ref(`${row}.joined_to`), sql.ref(`${row}.account_id`), sql.ref(`${row}.id`)];
+  return sql<number>`case when ${joined} is null then ${id} else contact_root(${account}, ${id}) end`;
+};
+
 /** Whether `c` stands in this group: put there, or owner of one of its properties. */
 const inGroup = (principal: Principal, id: number): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from contact_member cm where cm.account_id = c.account_id and cm.contact_id = c.id
@@ -137,10 +143,10 @@ export async function contactsById(db: Db, principal: Principal, ids: readonly n
   return rows;
 }
 
-/** The contact that this key names, deleted or not. */
+/** The contact that this key names, deleted or not; of one that was joined to another that other one. */
 export async function contactOfPerson(db: Db, principal: Principal, key: string): Promise<number | null> {
-  const row = await ofUser(db.selectFrom('contact'), principal)
-    .select('id')
+  const row = await ofUser(db.selectFrom('contact as c'), principal)
+    .select(rootOf('c').as('id'))
     .where('person_key', '=', key)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -220,7 +226,9 @@ export async function setMany(
 /** Brings deleted contacts back. */
 export async function restoreContacts(db: Db, principal: Principal, ids: readonly number[], now: Date): Promise<void> {
   await sql`update contact c set removed = null, modified = ${now}, version = version + 1
-    where ${isOfUser(principal, 'c')} and c.id = any(${ids}::bigint[]) and c.removed is not null`.execute(db);
+    where ${isOfUser(principal, 'c')} and c.id = any(${ids}::bigint[]) and c.removed is not null and c.joined_to is null`.execute(
+    db,
+  );
 }
 
 /** Deletes contacts; they can come back until they are forgotten. */
@@ -341,7 +349,8 @@ export async function bringBack(db: Db, principal: Principal): Promise<void> {
 /** Forgets, in all accounts, what was deleted before that time: only for a job. */
 export async function purgeContacts(db: Db, before: Date): Promise<number> {
   const result = await acrossAccounts(
-    db.deleteFrom('contact').where('removed', '<', before),
+    // Those that are one with another go with it.
+    db.deleteFrom('contact').where('removed', '<', before).where('joined_to', 'is', null),
     'deleted contacts',
   ).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContactFields } from '../../../src/api/contract/contacts/contacts.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { addToGroup } from './contacts.queries.ts';
+import { addToGroup, rootOf } from './contacts.queries.ts';
 import { columnsOf, personKey } from './contacts.rows.ts';
 import { isOfAccount, isOfUser, userValues, type Principal } from '../../platform/tenant.ts';
 
@@ -69,14 +69,17 @@ export async function keepImported(
     const known = sql`${isOfUser(principal, 'c')} and c.person_key = given.person_key`;
     // Who was deleted and comes in again is wanted again.
     const back = await sql<{ id: number }>`with ${given} update contact c set removed = null from given
-      where ${known} and c.removed is not null returning c.id`.execute(trx);
+      where ${known} and c.removed is not null and c.joined_to is null returning c.id`.execute(trx);
     const fill = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
       completed.map(
         (name) => sql`${sql.lit(name)}, case when c.${sql.ref(name)} = '' then nullif(given.${sql.ref(name)}, '') end`,
       ),
     )}))`;
+    // Of one that is one with another, that other one is known.
+    const root = sql`contact k join given on ${isOfUser(principal, 'k')} and k.person_key = given.person_key
+      join contact c on ${isOfUser(principal, 'c')} and c.id = ${rootOf('k')}`;
     const updated = await sql<FilledContact>`with ${given}, empty as (
-        select c.id, given.mail_address_same, ${fill} as fill from contact c join given on ${known} for update of c
+        select c.id, given.mail_address_same, ${fill} as fill from ${root} for update of c
       )
       update contact c set modified = ${now}, version = c.version + 1,
         mail_address_same = c.mail_address_same and empty.mail_address_same,
@@ -91,8 +94,7 @@ export async function keepImported(
         company_name, mobile, landline, other, email, street_address, city, state, zip, mail_street_address, mail_city,
         mail_state, mail_zip, mail_address_same, ${now}, ${now} from given
       on conflict (account_id, user_id, person_key) where person_key is not null do nothing returning id`.execute(trx);
-    const { rows: found } = await sql<{ id: number }>`with ${given} select c.id from contact c join given
-      on ${known}`.execute(trx);
+    const { rows: found } = await sql<{ id: number }>`with ${given} select distinct c.id from ${root}`.execute(trx);
     made.push(...back.rows.map(({ id }) => id), ...added.rows.map(({ id }) => id));
     filled.push(...updated.rows);
     const ids = found.map(({ id }) => id);

@@ -192,7 +192,7 @@ async function link(
   await planForMany(trx, rows.length);
   // Whoever was made with the whole name, before names were split, stays the contact of this owner.
   await sql`
-    with told as (
+    with recursive told as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (property_id bigint, person_key text,
         whole_key text, first_name text, middle_name text, last_name text, suffix text, company_name text,
         street_address text, city text, state text, zip text)
@@ -212,12 +212,20 @@ async function link(
       on conflict (account_id, user_id, person_key) where person_key is not null do nothing
       returning id, person_key
     ), known as (
-      select id, person_key from made
+      select id, person_key, null::bigint as via from made
       union
-      select c.id, c.person_key from contact c where ${isOfUser(principal, 'c')}
+      select c.id, c.person_key, null from contact c where ${isOfUser(principal, 'c')}
         and c.person_key is not null and c.person_key = any(array(select person_key from given))
+    ), up as (
+      select id, person_key, via from known
+      union
+      -- Whoever is one with another owns it through them.
+      select c.joined_to, up.person_key, up.id from up join contact c on ${isOfAccount(principal, 'c')} and c.id = up.id
+      where c.joined_to is not null
     )
-    insert into contact_property (account_id, property_id, contact_id)
-    select distinct ${accountValue(principal)}, given.property_id, known.id from given join known using (person_key)
-    on conflict do nothing`.execute(trx);
+    insert into contact_property (account_id, property_id, contact_id, via)
+    select distinct on (given.property_id, up.id) ${accountValue(principal)}, given.property_id, up.id, up.via
+    from given join up using (person_key) order by given.property_id, up.id, up.via nulls first
+    on conflict (account_id, property_id, contact_id) do update set via = null
+    where excluded.via is null and contact_property.via is not null`.execute(trx);
 }

@@ -95,6 +95,8 @@ async function changeContact(
 ): Promise<Contact | Refusal> {
   const before = await findContact(db, principal, id);
   if (before === undefined || (before.removed !== null && !restore)) return refuse(404, NO_CONTACT);
+  if (before.joined_to !== null)
+    return refuse(422, 'This contact is one with another: part them first. Nothing was changed.');
   const after = { ...fieldsOf(before), ...fields };
   const wrong = refuseFieldErrors(contactProblems(fields, fieldsOf(before)));
   if (wrong !== null) return wrong;

@@ -10,11 +10,16 @@ import type { MailingType } from '../../../src/api/catalogue/marketing/campaignT
 import type { PlaceholderValues } from '../../../src/api/catalogue/marketing/placeholders.ts';
 import type { profileValues, recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
+import { NOBODY_KNOWN, splitUnit } from '../../../src/calc/marketing/mailTo.ts';
 import { displayPhone } from '../../../src/calc/format/phone.ts';
 import { BYTE_ORDER_MARK, csvLines, type CsvCell } from '../../paper/csv/csvText.ts';
+import type { Apart } from '../../platform/apart/apart.ts';
+import type { Tenant } from '../../platform/tenant.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { startOf } from '../email/readEmail.ts';
 import { readContent } from '../mailings/messageOf.ts';
+import { mailToIn } from '../postcards/cardLayout.ts';
+import { partName, partOf, writeParts, writeReadMe } from '../postcards/cardParts.ts';
 import type { FileRow } from '../sending/claims.queries.ts';
 import { dropEmailFiles, writeEmailFiles } from './emailFiles.ts';
 import type { Picture } from '../email/pictures.queries.ts';
@@ -35,12 +40,13 @@ export const placeOf = ({ type, id }: { readonly type: MailingType; readonly id:
 export interface MadeMailing {
   readonly type: MailingType;
   readonly id: number;
+  readonly name: string;
   readonly content: Content;
   readonly sender: ReturnType<typeof profileValues>;
   /** Of an e-mail: signs the links by which people opt out. */
   readonly optOutKey: string | null;
   readonly ordered: Date | null;
-  /** Of an e-mail: what it shows. */
+  /** Of an e-mail or a card: what it shows. */
   readonly pictures: readonly Picture[];
   /** Of voicemail the file that lies beside: what calls play. */
   readonly sound: { readonly fileName: string; readonly bytes: number; readonly read: () => Promise<Readable> } | null;
@@ -52,12 +58,13 @@ export const isOneFile = (type: MailingType): boolean => type !== 'EMAIL';
 
 type Listed = Exclude<Content['type'], 'EMAIL'>;
 /** What the list itself is called; each of a folder named like it else. */
-const NAMES: Readonly<Partial<Record<MailingType, string>>> = { VOICEMAIL: 'calls' };
+const NAMES: Readonly<Partial<Record<MailingType, string>>> = { VOICEMAIL: 'calls', POSTCARD: 'recipients' };
 
 const HEADERS: Readonly<Record<Listed, readonly string[]>> = {
   SMS: ['Number', 'Text', 'Not before', 'Name', 'Code'],
   CALL: ['Number', 'Name', 'Property', 'City', 'Script', 'Not before', 'Code'],
   VOICEMAIL: ['Number', 'Name', 'Not before', 'Recording', 'Code'],
+  POSTCARD: ['Name', 'Address line 1', 'Address line 2', 'City', 'State', 'ZIP', 'Code', 'Part'],
 };
 
 function lineOf(
@@ -65,6 +72,7 @@ function lineOf(
   messageOf: (values: PlaceholderValues) => string,
   row: FileRow,
 ): CsvCell[] {
+  if (content.type === 'POSTCARD') return cardLine(row);
   const values = row.values as ReturnType<typeof recipientValues>; // written by freezeRecipients
   const text = messageOf({ ...sender, ...values });
   const number = displayPhone(row.target_key.replace(/^\+/, ''));
@@ -73,6 +81,13 @@ function lineOf(
   return content.type === 'SMS'
     ? [number, text, notBefore, row.name, row.code]
     : [number, row.name, values.PropertyStreet, values.PropertyCity, text, notBefore, row.code];
+}
+
+/** Where a card goes, as a machine prints it. */
+function cardLine({ values, code, seq }: FileRow): CsvCell[] {
+  const { name, street, city, state, zip } = mailToIn(values);
+  const [line, unit] = splitUnit(street);
+  return [name === '' ? NOBODY_KNOWN : name, line, unit, city, state, zip, code, partName(partOf(seq))];
 }
 
 const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>, { type, id }: Pick<MadeMailing, 'type' | 'id'>): string =>
@@ -87,6 +102,9 @@ export async function dropFiles(
   if (!isOneFile(mailing.type)) await dropEmailFiles(folderOf(config, mailing), mailing.id, seqs);
 }
 
+/** Of people on cards: which parts hold what now. */
+export type CardParts = ReadonlyMap<number, readonly FileRow[]>;
+
 /** What a mailing writes. */
 export interface FileRows {
   /** So much of its one file holds rows that are written; 0: none. */
@@ -95,6 +113,13 @@ export interface FileRows {
   readonly more: () => AsyncIterable<FileRow[]>;
   /** All that belong into it, for a file that is not there, or not as it was left. */
   readonly all: () => AsyncIterable<FileRow[]>;
+  /** Of cards: the parts that change, with all rows that belong into each, a part at a time. */
+  readonly parts?: () => AsyncIterable<CardParts>;
+}
+
+interface FileParts {
+  readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom' | 'bounces'>;
+  readonly apart: Apart;
 }
 
 /**
@@ -102,12 +127,14 @@ export interface FileRows {
  * by a worker that died, and goes. Answers how many bytes count from now on.
  */
 export async function writeMailing(
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpFrom' | 'bounces'>,
+  { config, apart }: FileParts,
+  tenant: Tenant,
   mailing: MadeMailing,
   rows: FileRows,
 ): Promise<number> {
   const { id, content } = mailing;
   const folder = folderOf(config, mailing);
+  if (content.type === 'POSTCARD') await writeCards({ config, apart }, tenant, folder, { ...mailing, content }, rows);
   if (content.type !== 'EMAIL') return await writeOneFile(folder, { ...mailing, content }, rows);
   const { sender, optOutKey, ordered, pictures } = mailing;
   if (optOutKey === null || ordered === null) throw new Error(`e-mail ${id} was not ordered`);
@@ -115,6 +142,19 @@ export async function writeMailing(
   const date = starts !== null && starts > ordered ? starts : ordered;
   await writeEmailFiles(folder, { id, content, sender, optOutKey, pictures, date }, config, rows.more());
   return 0;
+}
+
+async function writeCards(
+  parts: FileParts,
+  tenant: Tenant,
+  folder: string,
+  { id, name, ordered, content: card, sender, pictures }: Made<'POSTCARD'>,
+  rows: FileRows,
+): Promise<void> {
+  if (ordered === null) throw new Error(`postcard ${id} was not ordered`);
+  const mailing = { name, card, sender, pictures, ordered };
+  for await (const some of rows.parts?.() ?? []) await writeParts(parts, tenant, folder, mailing, some);
+  await writeReadMe(folder, { name });
 }
 
 async function writeOneFile(folder: string, mailing: Made<Listed>, { bytes, more, all }: FileRows): Promise<number> {

@@ -2,6 +2,7 @@
  * Who takes messages of a channel (design/marketing.md, section 7). A carrier either hands messages to a service that
  * takes them, or makes files and says so; nothing is called sent that was not.
  */
+import type { MailTo } from '../../../src/calc/marketing/mailTo.ts';
 
 interface OfRow {
   /** `pb-{installation}-{account}-{mailing}-{seq}`: the same at each attempt. Letters, digits and hyphens. */
@@ -27,8 +28,19 @@ export interface OutgoingEmail {
   readonly raw: Buffer;
 }
 
+export interface OutgoingCard {
+  readonly key: string;
+  readonly to: MailTo;
+  /** The return address; null: the profile has none. */
+  readonly from: MailTo | null;
+  /** Both sides as PDF, in the cut of the service. */
+  readonly front: Buffer;
+  readonly back: Buffer;
+  readonly since: Date;
+}
+
 /** Why whoever was refused is not to be reached again. */
-export type RefusedFor = 'OPT_OUT' | 'BAD_NUMBER' | 'BOUNCED';
+export type RefusedFor = 'OPT_OUT' | 'BAD_NUMBER' | 'BAD_ADDRESS' | 'BOUNCED';
 
 export type Outcome =
   | { readonly is: 'ACCEPTED'; readonly id: string }
@@ -52,6 +64,12 @@ export interface Carrier<Row> {
   readonly find: (row: Row) => Promise<Outcome | 'NONE' | 'CANNOT_KNOW'>;
 }
 
+/** A service that prints and posts cards. */
+export interface Post extends Carrier<OutgoingCard> {
+  /** Whether the service signed these bytes, of late. */
+  readonly isSigned: (body: Buffer, timestamp: string, signature: string) => boolean;
+}
+
 /** A mail server. */
 export interface Mail extends Carrier<OutgoingEmail> {
   /** How many may be handed over now, and how many of them at the same time. */
@@ -66,6 +84,8 @@ export type ReceiptKind =
   | 'DELIVERED'
   /** The service gave it up; `code` says why. */
   | 'FAILED'
+  /** The post brought it back. */
+  | 'RETURNED'
   /** A person answered a call that was meant for a machine. */
   | 'HUMAN'
   /** A key was pressed, or a text came that opts out. */

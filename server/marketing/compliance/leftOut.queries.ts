@@ -117,6 +117,12 @@ export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Pro
         select c.seq, s.id, s.reason, s.at, s.key, 2 from candidate c
         join suppression s on s.kind = 'PERSON' and s.contact_id = c.contact_id
         where ${isOfAccount(tenant, 's')} and s.lifted is null
+        union all
+        -- Whoever is one with somebody who wants no more.
+        select c.seq, s.id, s.reason, s.at, s.key, 2 from suppression s
+        join contact o on o.account_id = s.account_id and o.id = s.contact_id and o.joined_to is not null
+        join candidate c on c.contact_id = contact_root(o.account_id, o.id)
+        where ${isOfAccount(tenant, 's')} and s.lifted is null and s.kind = 'PERSON'
       ) as found order by seq, rank, id
     ),
     -- Numbers: of each area code the newest list that has all of it, of each number the newest that names it.

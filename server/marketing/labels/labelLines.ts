@@ -1,11 +1,9 @@
 /** What stands on a label (design, section 15): up to four lines in the letters that its typeface has. */
+import { NOBODY_KNOWN } from '../../../src/calc/marketing/mailTo.ts';
 import { postalPatterns } from '../../../src/calc/validation/patterns.ts';
 import { inLetterCase } from '../../../src/calc/format/letterCase.ts';
 import { printable } from '../../paper/pdf/printableText.ts';
 import type { Addressee } from './addressee.ts';
-
-/** Whoever lives there, where a name has letters that cannot be printed, or nobody knows one. */
-export const NOBODY_KNOWN = 'Current Resident';
 
 /** Signs that say nothing on paper: emoji, marks of direction and what joins them. */
 const unwritten =

@@ -5,7 +5,8 @@ import { isOfUser, type Principal } from '../../platform/tenant.ts';
 
 /** A contact, named c, who said that they want no more, by whatever channel (suppressions of the kind PERSON). */
 const optedOut = sql<boolean>`exists (select 1 from suppression s where s.account_id = c.account_id and s.kind = 'PERSON'
-  and s.contact_id = c.id and s.lifted is null)`;
+  and s.lifted is null and (s.contact_id = c.id or exists (select 1 from contact o where o.account_id = s.account_id
+    and o.id = s.contact_id and o.joined_to is not null and contact_root(o.account_id, o.id) = c.id)))`;
 
 /** Those of the contacts who opted out as a person. */
 export async function optedOutContacts(

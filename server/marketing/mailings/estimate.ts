@@ -1,12 +1,10 @@
 /** What an order would do, without doing it: whom it reaches, who is left out and why, what it costs (section 9). */
-import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { leftOutOrder, leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
-import { Audience, Content, QUOTE_MINUTES, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
+import { Audience, Content, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { weekWindows } from '../../../src/calc/marketing/weekSchedule.ts';
-import type { Cents } from '../../../src/calc/money.ts';
 import { findUser } from '../../account/team/team.queries.ts';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
@@ -16,6 +14,8 @@ import type { Principal } from '../../platform/tenant.ts';
 import { placeOf } from '../carriers/files.ts';
 import type { Channel } from '../sending/channel.ts';
 import { channelOf } from '../sending/channels.ts';
+import { fairHousingNotices } from '../compliance/fairHousing.ts';
+import { judgeCard } from '../postcards/judgeCard.ts';
 import type { Candidate, LeftOut } from '../recipients/candidate.ts';
 import { candidatesOf } from '../recipients/candidatesOf.ts';
 import { judge, type Reached } from '../recipients/judge.ts';
@@ -23,10 +23,11 @@ import { readVoice, type OrderedVoice } from '../voicemail/voiceParts.ts';
 import { priceOf, type Price } from '../money/priceOf.ts';
 import type { LockedMailing } from './mailings.queries.ts';
 import { piecesOf, readContent, wrongMessage } from './messageOf.ts';
+import { findMisfits, misfitProblem } from './misfits.ts';
+import { quoteOf } from './quote.ts';
 import type { Written } from './written.ts';
 
 const MOST_EXAMPLES = 3;
-const MINUTE_MS = 60_000;
 
 /** So many texts are filled before it is somebody else's turn. */
 const AT_ONCE = 1000;
@@ -46,28 +47,42 @@ export interface Estimated {
 export async function estimateOf(
   services: Pick<
     Services,
-    'store' | 'warehouse' | 'clock' | 'apart' | 'phone' | 'mail' | 'config' | 'payments' | 'log'
+    'store' | 'warehouse' | 'clock' | 'apart' | 'phone' | 'mail' | 'post' | 'config' | 'payments' | 'log'
   >,
   principal: Principal,
   mailing: Pick<LockedMailing, 'id' | 'type' | 'body' | 'audience'>,
 ): Promise<Estimated | Refusal> {
-  const { store, warehouse, clock } = services;
+  const { store, warehouse, clock, apart } = services;
   const body = Content.parse(mailing.body);
   const content = await readContent(body);
   const audience = Audience.parse(mailing.audience);
-  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, mailing.type, audience);
+  const candidates = await candidatesOf({ db: store.db, warehouse, apart }, principal, mailing.type, audience);
+  if (isRefusal(candidates)) return candidates;
   const sender = profileValues(await readBusiness(store.db, principal));
   const parts = body.type === 'VOICEMAIL' ? await readVoice(services, principal, body, sender.MyBusinessName) : null;
-  const missingIn = ({ values }: Candidate): string[] => content.missingIn({ ...sender, ...values });
+  const unfit = audience.leaveOutMissing ? await findMisfits(content, candidates, sender) : null;
+  const missingIn = (one: Candidate): string[] => [
+    ...content.missingIn({ ...sender, ...one.values }),
+    ...new Set(unfit?.get(one)?.map(({ why }) => why)),
+  ];
   const judged = await judge(services, principal, candidates, {
     type: mailing.type,
     missingIn: audience.leaveOutMissing ? missingIn : null,
     schedule: parts?.schedule == null ? undefined : weekWindows(parts.schedule),
   });
   if (isRefusal(judged)) return judged;
-  const { leftOut, notices } = judged;
+  const { leftOut } = judged;
   const recipients = notBefore(judged.recipients, content.starts ?? null);
+  const properties = recipients.flatMap(({ candidate }) => candidate.propertyId ?? []);
+  const leanings = await fairHousingNotices({ db: store.db, warehouse }, principal, body, audience, properties);
+  const reached = recipients.map(({ candidate }) => candidate);
+  const misfits = unfit === null ? await findMisfits(content, reached, sender) : new Map<never, never>();
   const channel = channelOf(services, mailing.type);
+  const card = await judgeCard(store.db, principal, body, {
+    publicUrl: services.config.publicUrl,
+    isService: channel !== null,
+    values: reached[0] === undefined ? null : { ...sender, ...reached[0].values },
+  });
   let pieces = 0;
   let wrong: string | null = null;
   const lacking: Lacking[] = [];
@@ -76,8 +91,8 @@ export async function estimateOf(
     const values = { ...sender, ...candidate.values };
     if (!audience.leaveOutMissing)
       for (const name of content.missingIn(values)) lacking.push({ name, who: candidate.name });
-    // An e-mail is one piece, whatever it says: none has to be made for that.
-    const message = content.type === 'EMAIL' ? null : content.messageOf(values);
+    // An e-mail or a card is one piece, whatever it says: none has to be made for that.
+    const message = content.type === 'EMAIL' || content.type === 'POSTCARD' ? null : content.messageOf(values);
     const count = message === null ? 1 : piecesOf(content, message);
     pieces += count;
     if (message !== null && count > 1) wrong ??= wrongMessage(content, message);
@@ -97,12 +112,15 @@ export async function estimateOf(
     ...price.told,
     quote: quoteOf({ ...mailing, voice: parts?.voice ?? null }, price, recipients, leftOut, clock.now()),
     starts: begin?.toISOString() ?? null,
-    notices: [...notices],
+    notices: [...judged.notices, ...leanings],
     problems: [
       ...(parts?.problems ?? []),
+      ...card.problems,
       ...problemsOf(content, sender, recipients.length, leftOut, candidates.length, wrong),
+      ...problemOf(content.field, misfitProblem(misfits, recipients.length)),
       ...(await carrierProblems(services, principal, mailing.type, channel)),
     ],
+    hints: [...card.hints],
     carrier: channel === null ? { kind: 'FILES', place: placeOf(mailing) } : { kind: 'SERVICE', place: channel.place },
     sample:
       first === undefined
@@ -114,6 +132,9 @@ export async function estimateOf(
   const links = content.linksOf?.(sender) ?? [];
   return { estimate, recipients, leftOut, sender, links, voice: parts?.voice ?? null, price };
 }
+
+const problemOf = (field: string, text: string | null): Estimate['problems'] =>
+  text === null ? [] : [{ field, text }];
 
 /** Nobody is reached before the mailing begins. */
 const notBefore = (recipients: readonly Reached[], starts: Date | null): readonly Reached[] =>
@@ -155,7 +176,13 @@ async function carrierProblems(
   return ready.ok ? [] : [{ field: 'carrier', text: ready.text }];
 }
 
-const REACHED = { SMS: 'texted', EMAIL: 'written to', CALL: 'called', VOICEMAIL: 'called' } as const;
+const REACHED = {
+  SMS: 'texted',
+  EMAIL: 'written to',
+  CALL: 'called',
+  VOICEMAIL: 'called',
+  POSTCARD: 'sent a card',
+} as const;
 
 /** @example '0 of 412 people may be texted: 398 no consent, 14 opted out.' */
 function nobodyText({ type }: Written, leftOut: readonly LeftOut[], candidates: number): string {
@@ -198,35 +225,4 @@ function missingOf(lacking: readonly Lacking[]): Estimate['missing'] {
     count: of.length,
     examples: of.slice(0, MOST_EXAMPLES).map(({ who }) => who),
   }));
-}
-
-/** Names exactly what was shown: when, what it says, whom it reaches and whom not, and for how much. */
-function quoteOf(
-  {
-    id,
-    body,
-    audience,
-    voice,
-  }: Pick<LockedMailing, 'id' | 'body' | 'audience'> & { readonly voice: OrderedVoice | null },
-  { rate, price }: { readonly rate: Cents; readonly price: Cents },
-  recipients: readonly Reached[],
-  leftOut: readonly LeftOut[],
-  now: Date,
-): string {
-  const hash = createHash('sha256').update(JSON.stringify([id, body, audience, voice, rate, price]));
-  for (const { candidate } of recipients)
-    hash.update(JSON.stringify([candidate.contactId, candidate.targetKey, candidate.values]));
-  for (const { candidate, reason, ruleId } of leftOut)
-    hash.update(JSON.stringify([candidate.contactId, reason, ruleId]));
-  return `${now.getTime().toString(36)}.${hash.digest('base64url')}`;
-}
-
-/** Whether two estimates say the same. */
-export const isSameQuote = (one: string, other: string): boolean => one.split('.')[1] === other.split('.')[1];
-
-/** Whether an estimate was made so long ago that it counts no more; one that is no estimate at all is. */
-export function isOldQuote(quote: string, now: Date): boolean {
-  const made = Number.parseInt(quote.split('.')[0] ?? '', 36);
-  const age = now.getTime() - made;
-  return !(age >= 0 && age <= QUOTE_MINUTES * MINUTE_MS);
 }

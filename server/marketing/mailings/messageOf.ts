@@ -9,6 +9,7 @@ import {
   placeholderProblems,
 } from '../../../src/calc/marketing/placeholders.ts';
 import { segmentCount, wrongLength } from '../../../src/calc/marketing/segments.ts';
+import { readPostcard } from '../postcards/readPostcard.ts';
 import { readEmail } from '../email/readEmail.ts';
 import type { Written } from './written.ts';
 
@@ -33,6 +34,7 @@ const spoken: Written = {
 export async function readContent(content: Content): Promise<Written> {
   if (content.type === 'EMAIL') return await readEmail(content);
   if (content.type === 'VOICEMAIL') return spoken;
+  if (content.type === 'POSTCARD') return await readPostcard(content);
   const own = content.type === 'SMS' ? content.message : content.script;
   const text = content.type === 'SMS' ? withOptOut(own) : own;
   const parts = parsePlaceholders<PlaceholderName>(text, placeholderNames);

@@ -3,7 +3,7 @@
  * settles its payment (section 4, `order`; section 9). With files nothing is paid, and both are one transaction.
  */
 import type { Kysely } from 'kysely';
-import { RULES_VERSION } from '../../../src/api/catalogue/marketing/complianceRules.ts';
+import { complianceRules, RULES_VERSION } from '../../../src/api/catalogue/marketing/complianceRules.ts';
 import { Content, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Pay } from '../../../src/api/contract/marketing/pay.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
@@ -26,11 +26,13 @@ import { freezeLinks } from '../tracking/links.queries.ts';
 import { newOptOutKey } from '../tracking/optOutMac.ts';
 import { mailingGoods, type MailingOrder } from '../money/mailingGoods.ts';
 import { orderKey } from '../money/orderKey.ts';
-import { estimateOf, isOldQuote, isSameQuote, type Estimated } from './estimate.ts';
+import { estimateOf, type Estimated } from './estimate.ts';
+import { isOldQuote, isSameQuote } from './quote.ts';
 import { lockMailing, setMailing, type LockedMailing } from './mailings.queries.ts';
 import { refuseSending } from './refuseSending.ts';
 import { NO_CAMPAIGN } from './saveMailing.ts';
 
+const isRule = (ruleId: string): boolean => complianceRules.some(({ id }) => id === ruleId);
 const NOTHING = 'Nothing was ordered.';
 /** Tells a screen to ask what it would do now. */
 const OTHER_NOW = { quote: 'is not what the order would do now' };
@@ -121,7 +123,8 @@ async function freeze(
   { estimate, recipients, leftOut, sender, links, voice, price }: Estimated,
   now: Date,
 ): Promise<void> {
-  for (const { ruleId } of estimate.notices) await acknowledge(trx, session, ruleId, now);
+  // What is said of this mailing alone is asked anew at the next one.
+  for (const { ruleId } of estimate.notices) if (isRule(ruleId)) await acknowledge(trx, session, ruleId, now);
   await freezeRecipients(trx, session, { mailingId: id, now }, recipients);
   await freezeLeftOut(trx, session, id, leftOut);
   await freezeLinks(trx, session, id, links);
@@ -130,6 +133,7 @@ async function freeze(
     sender: JSON.stringify(sender),
     ...(voice === null ? {} : { body: JSON.stringify({ ...Content.parse(body), voice }) }),
     ...(type === 'EMAIL' ? { opt_out_key: newOptOutKey() } : {}),
+    notices: JSON.stringify(estimate.notices.map(({ ruleId, text }) => ({ ruleId, text }))),
     rules: String(RULES_VERSION),
     carrier: estimate.carrier.kind,
     place: estimate.carrier.kind === 'FILES' ? '' : estimate.carrier.place,

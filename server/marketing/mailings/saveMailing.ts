@@ -5,6 +5,8 @@ import type { MailingDraft } from '../../../src/api/contract/marketing/mailings.
 import { refusalOfAct } from '../../../src/calc/marketing/lifecycle.ts';
 import { pictureId } from '../../../src/calc/marketing/pictureId.ts';
 import { picturesOf } from '../email/pictures.queries.ts';
+import { lostPicture as lostOfCard } from '../postcards/cardPictures.ts';
+import { cutCard } from '../postcards/cutCard.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isOfUser, type Principal } from '../../platform/tenant.ts';
@@ -20,13 +22,15 @@ export const BEING_PAID = 'This campaign is being paid just now: look in a minut
 export async function saveMailing(
   db: Kysely<Database>,
   principal: Principal,
-  { id, version, marketingCampaignId, ...draft }: z.output<typeof MailingDraft>,
+  { id, version, marketingCampaignId, ...given }: z.output<typeof MailingDraft>,
   now: Date,
 ): Promise<number | Refusal> {
+  const { content } = given;
+  const draft = content.type === 'POSTCARD' ? { ...given, content: await cutCard(content) } : given;
   return await db.transaction().execute(async (trx) => {
     const strange = await strangersIn(trx, principal, draft.audience);
     if (strange !== null) return refuse(422, NOTHING, strange);
-    const lost = draft.content.type === 'EMAIL' ? await lostPicture(trx, principal, draft.content.elements) : null;
+    const lost = await lostIn(trx, principal, draft.content);
     if (lost !== null) return refuse(422, NOTHING, lost);
     if (id === undefined) {
       const campaignId = marketingCampaignId ?? (await insertCampaign(trx, principal, draft.name, now));
@@ -52,6 +56,15 @@ export async function saveMailing(
     );
     return isSaved ? id : refuse(422, `It was changed meanwhile, by you on another page: load it again. ${NOTHING}`);
   });
+}
+
+async function lostIn(
+  trx: Kysely<Database>,
+  principal: Principal,
+  content: z.output<typeof MailingDraft>['content'],
+): Promise<Record<string, string> | null> {
+  if (content.type === 'EMAIL') return await lostPicture(trx, principal, content.elements);
+  return content.type === 'POSTCARD' ? await lostOfCard(trx, principal, content) : null;
 }
 
 /** Of an e-mail: names a picture that the account has not, or has no more; null: it has all. */

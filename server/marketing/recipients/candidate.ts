@@ -1,4 +1,5 @@
 import type { recipientValues } from '../../../src/api/marketing/placeholderValues.ts';
+import type { MailTo } from '../../../src/calc/marketing/mailTo.ts';
 import type { LeftOutReason } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 
 /** Somebody who was asked for, with where the message would go. */
@@ -28,6 +29,8 @@ export interface Candidate {
   readonly addresses: readonly { readonly street: string; readonly zip: string }[];
   /** What the placeholders of the recipient say. */
   readonly values: ReturnType<typeof recipientValues>;
+  /** Of paper: what is printed as the address, frozen beside the values; null: of another channel, or there is none. */
+  readonly mailTo: MailTo | null;
 }
 
 /** Why one of them is not reached. */

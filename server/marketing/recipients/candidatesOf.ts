@@ -8,11 +8,14 @@ import { recipientValues } from '../../../src/api/marketing/placeholderValues.ts
 import { placesOf, zonesOf } from '../../../src/api/marketing/targetPlaces.ts';
 import { DO_NOT_CONTACT } from '../../account/session/defaults.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { zoneAt } from '../compliance/zoneAt.ts';
 import { readAsked, type Asked } from './audience.queries.ts';
 import type { Candidate } from './candidate.ts';
+import { mailKeys, mailToOf, wrongMail } from './mailTargets.ts';
 import { foremostOf, propertiesOf, type PropertyWords } from './propertiesOf.ts';
 
 /** So many are looked at before it is somebody else's turn: some milliseconds. */
@@ -30,31 +33,55 @@ const PHONES = {
  * by contact those that were ordered, and stay whatever stands in the contact by now.
  */
 export async function candidatesOf(
-  { db, warehouse }: { readonly db: Kysely<Database>; readonly warehouse: Warehouse },
+  {
+    db,
+    warehouse,
+    apart,
+  }: { readonly db: Kysely<Database>; readonly warehouse: Warehouse; readonly apart: Services['apart'] },
   principal: Principal,
   type: MailingType,
   audience: Audience,
   targets: ReadonlyMap<number, string> = new Map(),
-): Promise<Candidate[]> {
+): Promise<Candidate[] | Refusal> {
   const asked = await readAsked(db, principal, audience);
   const properties = await propertiesOf(warehouse, [...new Set(asked.flatMap(({ propertyIds }) => propertyIds))]);
   const candidates: Candidate[] = [];
   for (const one of asked) {
     const ordered = targets.get(one.contactId);
     const target = ordered === undefined ? targetOf(one, type) : { key: ordered, wrong: null };
-    candidates.push(candidateOf(one, type, target, foremostOf(one.propertyIds, properties)));
+    candidates.push(candidateOf(one, type, target, foremostOf(one.propertyIds, properties), audience));
     // Of a hundred thousand: whoever else asks for something does not wait for all of them.
     if (candidates.length % AT_ONCE === 0) await othersTurn();
   }
-  return candidates;
+  if (type !== 'POSTCARD') return candidates;
+  const keys = await mailKeys(
+    apart,
+    principal,
+    candidates.map(({ targetKey, mailTo }) => (targetKey === null ? mailTo : null)),
+  );
+  if (isRefusal(keys)) return keys;
+  const mailed: Candidate[] = [];
+  for (const [at, one] of candidates.entries()) {
+    if (at % AT_ONCE === 0) await othersTurn();
+    const key = keys[at] ?? null;
+    const wrong = one.targetKey !== null || one.mailTo === null ? null : wrongMail(one.mailTo, key);
+    mailed.push({ ...one, wrong, targetKey: wrong === null ? (one.targetKey ?? key) : null });
+  }
+  return mailed;
 }
 
-function candidateOf(asked: Asked, type: MailingType, target: Target, property: PropertyWords | undefined): Candidate {
+function candidateOf(
+  asked: Asked,
+  type: MailingType,
+  target: Target,
+  property: PropertyWords | undefined,
+  audience: Audience,
+): Candidate {
   const { contactId, companyName, propertyIds, statusId, doNotCall } = asked;
   const values = recipientValues(asked, property ?? null);
-  const isMail = type === 'EMAIL';
+  const kind = KINDS[type];
   const known = {
-    phone: isMail ? null : target.key,
+    phone: kind === 'PHONE' ? target.key : null,
     mailing: asked.state === '' ? null : asked,
     property: property === undefined ? null : { ...property, zone: zoneAt(property.latitude, property.longitude) },
   };
@@ -65,17 +92,20 @@ function candidateOf(asked: Asked, type: MailingType, target: Target, property: 
     parcels: propertyIds.length,
     propertyId: property?.id ?? propertyIds[0] ?? null,
     isChosen: propertyIds.length > 1,
-    targetKind: isMail ? 'EMAIL' : 'PHONE',
+    targetKind: kind,
     targetKey: target.key,
     wrong: target.wrong,
     keys: keysOf(asked),
     doNotContact: statusId === DO_NOT_CONTACT,
     isListed:
-      target.key !== null && doNotCall.split(' ').some((digits) => digits.slice(-10) === target.key?.slice(-10)),
+      kind === 'PHONE' &&
+      target.key !== null &&
+      doNotCall.split(' ').some((digits) => digits.slice(-10) === target.key?.slice(-10)),
     places: placesOf(known),
-    zones: isMail ? [] : zonesOf(known),
+    zones: kind === 'PHONE' ? zonesOf(known) : [],
     addresses: [asked, ...(property === undefined ? [] : [property])].filter(({ street }) => street !== ''),
     values,
+    mailTo: kind === 'ADDRESS' ? mailToOf(asked, property, values.OwnerFullName, audience) : null,
   };
 }
 
@@ -93,8 +123,14 @@ interface Target {
   readonly wrong: string | null;
 }
 
-const targetOf = (asked: Asked, type: MailingType): Target =>
-  type === 'EMAIL' ? emailTarget(asked) : phoneTarget(asked, type === 'CALL' ? 'CALL' : 'SMS');
+/** By what a channel reaches people. */
+const KINDS = { EMAIL: 'EMAIL', POSTCARD: 'ADDRESS', SMS: 'PHONE', VOICEMAIL: 'PHONE', CALL: 'PHONE' } as const;
+
+/** Of paper the key is asked of all at once, behind. */
+function targetOf(asked: Asked, type: MailingType): Target {
+  if (type === 'POSTCARD') return { key: null, wrong: null };
+  return type === 'EMAIL' ? emailTarget(asked) : phoneTarget(asked, type === 'CALL' ? 'CALL' : 'SMS');
+}
 
 function phoneTarget(asked: Asked, type: keyof typeof PHONES): Target {
   let wrong: string | null = null;

@@ -36,7 +36,7 @@ export async function* detailLines(
     yield csvLines(
       rows.map((row) => [
         row.name,
-        targetText(row.target_kind, row.target_key),
+        targetText(row),
         recipientTexts[row.state],
         row.moved.toISOString(),
         row.code,

@@ -31,12 +31,13 @@ export async function judgeOrdered(
   about: { readonly type: MailingType; readonly schedule?: WeekWindows | undefined; readonly isCalling?: boolean },
   rows: readonly Pick<LedgerRow, 'contactId' | 'targetKey'>[],
 ) {
-  const { store, warehouse } = resources;
+  const { store, warehouse, apart } = resources;
   const targets = new Map(
     rows.flatMap(({ contactId, targetKey }) => (contactId === null ? [] : [[contactId, targetKey] as const])),
   );
   const audience = { ...noAudience, contactIds: [...targets.keys()] };
-  const candidates = await candidatesOf({ db: store.db, warehouse }, principal, about.type, audience, targets);
+  const candidates = await candidatesOf({ db: store.db, warehouse, apart }, principal, about.type, audience, targets);
+  if (isRefusal(candidates)) return candidates;
   const judged = await judge(resources, principal, candidates, { ...about, missingIn: null });
   return isRefusal(judged) ? judged : { ...judged, candidates };
 }

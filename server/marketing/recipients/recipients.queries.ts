@@ -34,7 +34,7 @@ export async function freezeRecipients(
       name: one.name,
       target_kind: one.targetKind,
       target_key: one.targetKey,
-      values: one.values,
+      values: one.mailTo === null ? one.values : { ...one.values, mailTo: one.mailTo },
       code: codes[at],
     }));
     await sql`

@@ -51,4 +51,4 @@ export interface Channel {
   readonly open: (going: Going) => Promise<Handing>;
 }
 
-export type ChannelParts = Pick<Resources, 'phone' | 'mail' | 'store' | 'clock' | 'config' | 'log'>;
+export type ChannelParts = Pick<Resources, 'phone' | 'mail' | 'post' | 'apart' | 'store' | 'clock' | 'config' | 'log'>;

@@ -10,8 +10,9 @@ type Db = Kysely<Database>;
 
 /** Who claims them is done with them in this time, or has died: then somebody else begins anew. */
 export const LEASE_MS = 120_000;
-/** Rows of files that are claimed at once, and read at once. */
+/** Rows of files that are claimed at once, and read at once; of cards as many as are painted well within a lease. */
 const FILES_AT_ONCE = 2000;
+const CARDS_AT_ONCE = 500;
 
 export interface GoingOut extends Principal {
   readonly id: number;
@@ -88,7 +89,7 @@ export async function claimNext(db: Db, principal: Principal, id: number, now: D
           .where('next.mailing_id', '=', id)
           .where('next.state', '=', 'QUEUED')
           .orderBy('next.seq')
-          .limit(FILES_AT_ONCE),
+          .limit(mailing.type === 'POSTCARD' ? CARDS_AT_ONCE : FILES_AT_ONCE),
       )
       .returning(['seq', 'contact_id as contactId', 'target_key as targetKey'])
       .execute();
@@ -107,6 +108,9 @@ export async function releaseFiles(db: Db, tenant: Tenant, id: number, now: Date
   return numUpdatedRows > 0n;
 }
 
+/** `seq` is an integer of the store. */
+const LAST_SEQ = 2 ** 31 - 1;
+
 export type FileRow = Pick<
   Selectable<Database['recipient']>,
   'seq' | 'name' | 'target_key' | 'values' | 'code' | 'not_before'
@@ -118,12 +122,14 @@ export async function* rowsOfFile(
   tenant: Tenant,
   mailingId: number,
   states: readonly ('CLAIMED' | 'WRITTEN')[],
+  { from = 1, to = LAST_SEQ }: { readonly from?: number; readonly to?: number } = {},
 ): AsyncGenerator<FileRow[]> {
-  for (let after = 0; ;) {
+  for (let after = from - 1; ;) {
     const rows = await ofAccount(db.selectFrom('recipient'), tenant)
       .select(['seq', 'name', 'target_key', 'values', 'code', 'not_before'])
       .where('mailing_id', '=', mailingId)
       .where('seq', '>', after)
+      .where('seq', '<=', to)
       .where('state', 'in', states)
       .orderBy('seq')
       .limit(FILES_AT_ONCE)
@@ -132,6 +138,18 @@ export async function* rowsOfFile(
     yield rows;
     after = rows.at(-1)?.seq ?? after;
   }
+}
+
+/** Numbers of rows that somebody had begun with, and that went nowhere: they may stand in a part that he left. */
+export async function rowsGivenUp(db: Db, tenant: Tenant, mailingId: number): Promise<number[]> {
+  const rows = await ofAccount(db.selectFrom('recipient'), tenant)
+    .select('seq')
+    .where('mailing_id', '=', mailingId)
+    .where('state', 'in', ['SKIPPED', 'CANCELLED'])
+    .where('attempt', '>', 0)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ seq }) => seq);
 }
 
 /** Numbers of rows that a dead worker had claimed. */

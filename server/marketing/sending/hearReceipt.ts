@@ -73,11 +73,13 @@ const replyOf = ({ mailingId, seq }: RowOf, { name, target_key: phone }: Row, te
 async function carryOut(trx: Trx, of: RowOf, row: Row, receipt: Receipt, now: Date): Promise<void> {
   const { kind, key, code, carrierId, from, text, at } = receipt;
   if (key !== null) await moveAlong(trx, of, row, { kind, code, carrierId, text }, now);
-  const optOut = row.target_kind === 'EMAIL' ? cameBack(kind, code) : optOutOf(kind, code, key !== null);
+  const optOut = reasonOf(row, kind, code, key !== null);
   if (optOut !== null) {
     const source =
       text === null
-        ? 'the telephone service'
+        ? row.target_kind === 'ADDRESS'
+          ? 'the post'
+          : 'the telephone service'
         : `"${`${row.target_kind === 'EMAIL' ? `${code} ` : ''}${text}`.slice(0, 150)}"`;
     const target = key === null && from !== null ? from : row.target_key;
     const suppression = { kind: row.target_kind, key: target, contactId: null, reason: optOut, source, at };
@@ -85,6 +87,12 @@ async function carryOut(trx: Trx, of: RowOf, row: Row, receipt: Receipt, now: Da
   }
   if (kind === 'OPT_OUT') await noteOnRow(trx, of, of, 'opted out', now);
   if (kind === 'HUMAN') await noteOnRow(trx, of, of, 'a person answered: not played', now);
+}
+
+/** Why a target is not to be reached again; null: it may be. */
+function reasonOf({ target_kind: target }: Row, kind: ReceiptKind, code: string, isOfRow: boolean) {
+  if (target === 'ADDRESS') return kind === 'RETURNED' ? 'RETURNED' : null;
+  return target === 'EMAIL' ? cameBack(kind, code) : optOutOf(kind, code, isOfRow);
 }
 
 /** Errors of delivery that say the number is none, or that nobody there wants more. */
@@ -132,6 +140,8 @@ async function moveAlong(
   if (kind === 'DELIVERED' && state === 'ACCEPTED') await moveRow(trx, of, of, { state: 'DELIVERED' }, now);
   if (kind === 'FAILED' && (state === 'ACCEPTED' || state === 'DELIVERED'))
     await moveRow(trx, of, of, { state: 'BOUNCED', error: whyGivenUp(row, code, text) }, now);
+  if (kind === 'RETURNED' && (state === 'ACCEPTED' || state === 'DELIVERED'))
+    await moveRow(trx, of, of, { state: 'RETURNED', error: 'The post brought it back.' }, now);
 }
 
 const whyGivenUp = ({ target_kind: kind }: Row, code: string, text: string | null): string =>

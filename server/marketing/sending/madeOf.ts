@@ -7,6 +7,7 @@ import type { HeldMailing } from '../mailings/mailings.queries.ts';
 export const madeOf = ({
   type,
   id,
+  name,
   body,
   sender,
   opt_out_key,
@@ -14,6 +15,7 @@ export const madeOf = ({
 }: HeldMailing): Omit<MadeMailing, 'sound' | 'pictures'> => ({
   type,
   id,
+  name,
   content: Content.parse(body),
   sender: sender as ReturnType<typeof profileValues>, // written by orderMailing
   optOutKey: opt_out_key,

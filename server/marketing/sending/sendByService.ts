@@ -96,7 +96,7 @@ async function complete(resources: JobResources, open: Open, now: Date): Promise
   return true;
 }
 
-const SUPPRESSED = { OPT_OUT: 'STOP', BAD_NUMBER: 'CARRIER', BOUNCED: 'BOUNCED' } as const;
+const SUPPRESSED = { OPT_OUT: 'STOP', BAD_NUMBER: 'CARRIER', BAD_ADDRESS: 'CARRIER', BOUNCED: 'BOUNCED' } as const;
 
 async function settleAll(
   resources: JobResources,

@@ -1,7 +1,10 @@
 /** A part of a mailing that is made as files: claimed, judged once more, written, settled. */
 import type { JobResources } from '../../platform/jobs/definition.ts';
-import { dropFiles, isOneFile, writeMailing } from '../carriers/files.ts';
-import { picturesOf } from '../email/pictures.queries.ts';
+import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
+import { dropFiles, isOneFile, writeMailing, type CardParts } from '../carriers/files.ts';
+import { findPictures, picturesOf, type Picture } from '../email/pictures.queries.ts';
+import { CARDS_A_PART, partOf } from '../postcards/cardParts.ts';
+import { picturesOfCard } from '../postcards/cardPictures.ts';
 import { holdMailing } from '../mailings/mailings.queries.ts';
 import { soundOf } from '../voicemail/soundOf.ts';
 import { orderedVoice } from '../voicemail/voiceParts.ts';
@@ -9,6 +12,7 @@ import {
   claimNext,
   completeMailing,
   releaseFiles,
+  rowsGivenUp,
   rowsLeft,
   rowsOfFile,
   settleWritten,
@@ -20,7 +24,7 @@ import { stillPermitted } from './stillPermitted.ts';
 
 /** False: there was nothing to do. */
 export async function sendFiles(resources: JobResources, going: Omit<GoingOut, 'carrier'>): Promise<boolean> {
-  const { store, clock, config } = resources;
+  const { store, clock, config, apart } = resources;
   const { id } = going;
   if (going.status !== 'PROCESSING') return await takeBack(resources, going);
   const claimed = await claimNext(store.db, going, id, clock.now());
@@ -35,15 +39,48 @@ export async function sendFiles(resources: JobResources, going: Omit<GoingOut, '
   }
   // Also of one that is through: whoever died behind the last rows may have left others in the file.
   const sound = await soundOf(resources, going, mailing);
-  const pictures = made.content.type === 'EMAIL' ? await picturesOf(store.db, going, made.content) : [];
-  const bytes = await writeMailing(config, { ...made, sound, pictures }, rowsFor(resources, going, mailing.file_bytes));
+  const pictures = await shownIn(resources, going, made.content);
+  const seqs = claimed.is === 'CLAIMED' ? claimed.rows.map(({ seq }) => seq) : await rowsGivenUp(store.db, going, id);
+  const rows = rowsFor(resources, going, mailing.file_bytes, seqs);
+  const bytes = await writeMailing({ config, apart }, going, { ...made, sound, pictures }, rows);
   if (claimed.is === 'DONE') return await completeMailing(store.db, going, id, clock.now());
   await settleWritten(store.db, going, { mailingId: id, until: claimed.until, bytes }, clock.now());
   return true;
 }
 
-const rowsFor = ({ store }: JobResources, going: Omit<GoingOut, 'carrier'>, bytes: number) => ({
+async function shownIn(
+  { store }: JobResources,
+  going: Omit<GoingOut, 'carrier'>,
+  content: Content,
+): Promise<readonly Picture[]> {
+  if (content.type === 'EMAIL') return await picturesOf(store.db, going, content);
+  return content.type === 'POSTCARD' ? await findPictures(store.db, going, picturesOfCard(content), 'CARD') : [];
+}
+
+/** The parts of cards in which these stand, one at a time, with all rows in these states. */
+async function* partsWith(
+  { store }: JobResources,
+  going: Omit<GoingOut, 'carrier'>,
+  seqs: readonly number[],
+  states: readonly ('WRITTEN' | 'CLAIMED')[],
+): AsyncGenerator<CardParts> {
+  for (const part of new Set(seqs.map(partOf))) {
+    const range = { from: (part - 1) * CARDS_A_PART + 1, to: part * CARDS_A_PART };
+    const rows: FileRow[] = [];
+    for await (const some of rowsOfFile(store.db, going, going.id, states, range)) rows.push(...some);
+    yield new Map([[part, rows]]);
+  }
+}
+
+const rowsFor = (
+  resources: JobResources,
+  going: Omit<GoingOut, 'carrier'>,
+  bytes: number,
+  seqs: readonly number[],
+  { store } = resources,
+) => ({
   bytes,
+  parts: () => partsWith(resources, going, seqs, ['WRITTEN', 'CLAIMED']),
   more: () => rowsOfFile(store.db, going, going.id, ['CLAIMED']),
   all: () => rowsOfFile(store.db, going, going.id, ['WRITTEN', 'CLAIMED']),
 });
@@ -54,7 +91,7 @@ async function* none(): AsyncGenerator<FileRow[]> {
 
 /** Of a paused mailing: what a dead worker had made of rows that it did not settle goes, and they wait again. */
 async function takeBack(resources: JobResources, going: Omit<GoingOut, 'carrier'>): Promise<boolean> {
-  const { store, clock, config } = resources;
+  const { store, clock, config, apart } = resources;
   const { id } = going;
   const now = clock.now();
   const left = await rowsLeft(store.db, going, id, now);
@@ -64,11 +101,11 @@ async function takeBack(resources: JobResources, going: Omit<GoingOut, 'carrier'
   if (!isOneFile(mailing.type)) await dropFiles(config, mailing, left);
   else {
     const sound = await soundOf(resources, going, mailing);
-    await writeMailing(
-      config,
-      { ...madeOf(mailing), sound, pictures: [] },
-      { bytes: mailing.file_bytes, more: none, all },
-    );
+    const made = madeOf(mailing);
+    const pictures = await shownIn(resources, going, made.content);
+    const parts = () => partsWith(resources, going, left, ['WRITTEN']);
+    const rows = { bytes: mailing.file_bytes, more: none, all, parts };
+    await writeMailing({ config, apart }, going, { ...made, sound, pictures }, rows);
   }
   return await releaseFiles(store.db, going, id, now);
 }

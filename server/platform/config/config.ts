@@ -11,6 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type Config = Readonly<ReturnType<typeof configOf>>;
 export type OidcSettings = NonNullable<Config['oidc']>;
 export type PhoneSettings = NonNullable<Config['phone']>;
+export type LobSettings = NonNullable<Config['lob']>;
 export type StripeSettings = NonNullable<Config['stripe']>;
 
 /**
@@ -186,6 +187,16 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
             number: set.PHONE_SERVICE.number,
             /** Null: texts go out from the number itself. */
             messagingService: set.PHONE_SERVICE.messagingService,
+          },
+    /** A service that prints and posts cards (Lob); null: they are made as files. */
+    lob:
+      set.LOB_KEY === null
+        ? null
+        : {
+            key: set.LOB_KEY,
+            url: set.LOB_URL.replace(/\/+$/, ''),
+            /** Of what it tells us; null: it tells nothing. */
+            webhookSecret: set.LOB_WEBHOOK_SECRET,
           },
     /** Where people of an organisation sign in (OpenID Connect); null: with passwords alone. */
     oidc:

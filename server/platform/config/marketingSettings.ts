@@ -25,3 +25,24 @@ export const marketingSettings = {
   MARKETING_RATES: marketingRates.prefault(''),
   MARKETING_RATES_AS_OF: z.iso.date('write a day as 2026-11-22').default(RATES_AS_OF),
 };
+
+const secret = { isSecret: true } as const;
+
+/** A service that prints and posts cards, with the API of Lob. */
+export const lobSettings = {
+  LOB_KEY: z
+    .string()
+    .regex(/^\S{8,200}$/, 'write the secret key of Lob, live_...')
+    .nullable()
+    .default(null)
+    .meta(secret),
+  LOB_URL: z
+    .url({ protocol: z.regexes.httpProtocol, error: 'write an address that begins with https:// or http://' })
+    .default('https://api.lob.com'),
+  LOB_WEBHOOK_SECRET: z
+    .string()
+    .min(8, 'write the secret of the webhook at Lob, 8 signs or more')
+    .nullable()
+    .default(null)
+    .meta(secret),
+};

@@ -9,7 +9,7 @@ import { logLevels } from '../log/createLog.ts';
 import { backupPlace, timeOfDay } from './backupSettings.ts';
 import { isThisMachine } from './isThisMachine.ts';
 import { bounceNames, dkimNames, mailSettings } from './mailSettings.ts';
-import { marketingSettings } from './marketingSettings.ts';
+import { lobSettings, marketingSettings } from './marketingSettings.ts';
 import { phoneService } from './phoneService.ts';
 import { trustProxy } from './trustProxy.ts';
 
@@ -171,6 +171,7 @@ export const settings = z
     PLATBOOK_MAP_ATTRIBUTION: optional(z.string()),
     PLATBOOK_REPORT_PRICES: reportPrices.prefault(''),
     ...marketingSettings,
+    ...lobSettings,
     S3_BUCKET: optional(z.string()),
     S3_REGION: z.string().default('us-east-1'),
     S3_ENDPOINT: optional(webAddress()),
@@ -232,6 +233,7 @@ export const settings = z
     for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const) {
       if (given[name] !== null) need('STRIPE_SECRET_KEY', neededBy(name));
     }
+    if (given.LOB_WEBHOOK_SECRET !== null) need('LOB_KEY', neededBy('LOB_WEBHOOK_SECRET'));
     const phone = ['PHONE_URL', 'PHONE_SID', 'PHONE_TOKEN', 'PHONE_SERVICE'] as const;
     const named = phone.find((name) => given[name] !== null);
     if (named !== undefined) {

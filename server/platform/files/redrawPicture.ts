@@ -31,7 +31,12 @@ export type PictureType = keyof typeof writers;
 export const isPictureType = (contentType: string): contentType is PictureType => Object.hasOwn(writers, contentType);
 
 export type Redrawn =
-  | { readonly ok: true; readonly contentType: PictureType; readonly bytes: Buffer }
+  | {
+      readonly ok: true;
+      readonly contentType: PictureType;
+      readonly bytes: Buffer;
+      readonly size: { readonly width: number; readonly height: number };
+    }
   | { readonly ok: false; readonly message: string; readonly field: string };
 
 interface Wanted {
@@ -39,6 +44,8 @@ interface Wanted {
   readonly within?: { readonly width: number; readonly height: number };
   /** As one of the two kinds that a PDF holds, its first frame; else it stays what it is. */
   readonly isForPaper?: boolean;
+  /** Larger ones are refused; never more than may be decoded at all. */
+  readonly mostPixels?: number;
 }
 
 const onPaper: Readonly<Record<PictureType, 'image/jpeg' | 'image/png'>> = {
@@ -50,21 +57,25 @@ const onPaper: Readonly<Record<PictureType, 'image/jpeg' | 'image/png'>> = {
 };
 
 /** The kind is what it decodes to, whatever its name or anybody else says. */
-export async function redrawPicture(source: string, { within, isForPaper = false }: Wanted = {}): Promise<Redrawn> {
+export async function redrawPicture(
+  source: string,
+  { within, isForPaper = false, mostPixels = MOST_PIXELS }: Wanted = {},
+): Promise<Redrawn> {
   const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true };
   try {
     // Reads what the picture says of itself, decodes nothing: the limit has a sentence of its own, below.
     const measured = await sharp(source, { ...options, limitInputPixels: false }).metadata();
     const contentType = `image/${measured.format}`;
     if (!isPictureType(contentType)) return damaged;
-    const tooLarge = judgeSize(measured);
+    const tooLarge = judgeSize(measured, mostPixels);
     if (tooLarge !== null) return tooLarge;
     const kept = isForPaper ? onPaper[contentType] : contentType;
     const animated = (measured.pages ?? 1) > 1 && !isForPaper;
     let picture = sharp(source, { ...options, animated }).autoOrient();
     if (isForPaper && kept === 'image/jpeg') picture = picture.flatten({ background: 'white' });
     if (within !== undefined) picture = picture.resize({ ...within, fit: 'inside', withoutEnlargement: true });
-    return { ok: true, contentType: kept, bytes: await writers[kept](picture).toBuffer() };
+    const { data, info } = await writers[kept](picture).toBuffer({ resolveWithObject: true });
+    return { ok: true, contentType: kept, bytes: data, size: { width: info.width, height: info.height } };
   } catch {
     // Whatever a decoder says of it: it is no picture that anybody could look at.
     return damaged;
@@ -73,10 +84,10 @@ export async function redrawPicture(source: string, { within, isForPaper = false
 
 const damaged = { ok: false, message: 'The picture is damaged.', field: 'cannot be read' } as const;
 
-function judgeSize({ width, height, pages = 1 }: Metadata): Redrawn | null {
-  if (width * height * pages <= MOST_PIXELS) return null;
+function judgeSize({ width, height, pages = 1 }: Metadata, limit: number): Redrawn | null {
+  if (width * height * pages <= limit) return null;
   const [across, down, frames] = [width, height, pages].map((count) => count.toLocaleString('en-US'));
-  const most = MOST_PIXELS / 1_000_000;
+  const most = limit / 1_000_000;
   return {
     ok: false,
     message: `The picture has ${across} x ${down} pixels${pages > 1 ? ` in ${frames} frames` : ''}; up to ${most} million are read. Save it smaller.`,

@@ -9,12 +9,22 @@ import type { ReceiptKind } from '../../marketing/carriers/port.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
 
 export interface CampaignTables {
-  /** What e-mails show. */
+  /** What e-mails and cards show; the size is that of one for cards. */
   picture: Tenant & {
     id: Generated<number>;
+    kind: Generated<'EMAIL' | 'CARD'>;
+    width: number | null;
+    height: number | null;
     content_type: 'image/png' | 'image/jpeg';
     content: Buffer;
     hash: Buffer;
+    made: Date;
+  };
+  own_template: Tenant & {
+    id: Generated<number>;
+    name: string;
+    front: Json;
+    back: Json;
     made: Date;
   };
   campaign: OfUser & {
@@ -55,6 +65,8 @@ export interface CampaignTables {
     removed: Date | null;
     opt_out_key: string | null;
     file_bytes: Generated<number>;
+    /** What was said yes to, each with its reason. */
+    notices: Generated<Json>;
   };
   recipient: Tenant & {
     mailing_id: number;

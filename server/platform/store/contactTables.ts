@@ -36,6 +36,10 @@ export interface ContactTables extends ComplianceTables {
     removed: Date | null;
     left_lists: Generated<boolean>;
     do_not_call: Generated<string>;
+    /** Another contact that this one is; null: it stands for itself. */
+    joined_to: number | null;
+    joined_why: string | null;
+    joined_gave: Json | null;
   };
   contact_import: OfUser & {
     id: Generated<number>;

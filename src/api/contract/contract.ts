@@ -6,6 +6,7 @@ import { assignedContract } from './lists/assigned.ts';
 import { billingContract } from './billing/billing.ts';
 import { creditsContract } from './billing/credits.ts';
 import { contactsContract } from './contacts/contacts.ts';
+import { joinedContract } from './contacts/joined.ts';
 import { documentsContract } from './property/documents.ts';
 import { eventsContract } from './events.ts';
 import { exportImportContract } from './lists/exportImport.ts';
@@ -44,6 +45,8 @@ import { trendsContract } from './property/trends.ts';
 import { mailingsContract } from './marketing/mailings.ts';
 import { campaignsContract } from './marketing/campaigns.ts';
 import { emailsContract } from './marketing/emails.ts';
+import { cardsContract } from './marketing/cards.ts';
+import { postcardsContract } from './marketing/postcards.ts';
 import { picturesContract } from './marketing/pictures.ts';
 import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
@@ -95,6 +98,7 @@ export const contract = mergeOnce([
   profileContract,
   statisticsContract,
   contactsContract,
+  joinedContract,
   skipTracingContract,
   documentsContract,
   reportsContract,
@@ -111,6 +115,8 @@ export const contract = mergeOnce([
   labelsContract,
   emailContentContract,
   picturesContract,
+  cardsContract,
+  postcardsContract,
   emailsContract,
   paymentsContract,
   billingContract,

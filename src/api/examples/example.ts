@@ -32,6 +32,9 @@ export interface ExampleIds {
   readonly analysis: number;
   readonly contact: number;
   readonly contactGroup: number;
+  /** Who may be the same as `contact`, and one that was joined to another. */
+  readonly twin: number;
+  readonly joined: number;
   readonly contactImport: number;
   readonly appendJob: number;
   readonly document: number;
@@ -55,6 +58,9 @@ export interface ExampleIds {
   readonly email: number;
   /** Of voicemail, not ordered. */
   readonly voicemail: number;
+  /** A postcard that was not ordered, and a card that is kept. */
+  readonly postcard: number;
+  readonly ownCard: number;
   /** Of calls, made as a list. */
   readonly callList: number;
   readonly lead: number;
@@ -83,6 +89,8 @@ export const anyIds: ExampleIds = {
   analysis: 1,
   contact: 1,
   contactGroup: 1,
+  twin: 2,
+  joined: 3,
   contactImport: 1,
   appendJob: 1,
   document: 1,
@@ -105,6 +113,8 @@ export const anyIds: ExampleIds = {
   voicemail: 4,
   callList: 5,
   lead: 1,
+  postcard: 6,
+  ownCard: 1,
   quote: 'mh5x3k2a.vN3…',
   user: 1,
   member: 2,

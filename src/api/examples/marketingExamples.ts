@@ -13,6 +13,34 @@ const letter = {
   bodyText: '<p>Hello #OwnerFirstName#,</p><p>would you sell #PropertyStreet#?</p>',
 } as const;
 
+const card = {
+  name: 'A question on paper',
+  frontGraphic: {
+    elements: [
+      {
+        type: 'TITLE_HTML' as const,
+        x: 200,
+        y: 400,
+        width: 1400,
+        height: 300,
+        content: '<p>Hello #OwnerFirstName#</p>',
+      },
+    ],
+  },
+  backGraphic: {
+    elements: [
+      {
+        type: 'BODY_HTML' as const,
+        x: 150,
+        y: 150,
+        width: 600,
+        height: 700,
+        content: '<p>Would you sell #PropertyStreet#? Call #MyBusinessPhone#.</p>',
+      },
+    ],
+  },
+};
+
 const rowsOf = (list: number) => ({ search: { filters: { groupIds: { values: [list] } } } });
 const oneOf = (contact: number) => ({ selection: { items: [contact] } });
 
@@ -29,6 +57,17 @@ export const marketingExamples = {
   previewEmail: () => ({ query: {}, body: letter }),
   deleteEmail: ({ email }) => ({ params: { id: email } }),
   emailDetail: ({ email }) => ({ params: { id: email } }),
+  postcardCampaign: ({ postcard }) => ({ params: { id: postcard } }),
+  postcardTemplates: () => ({}),
+  savePostcard: ({ contact }) => ({ query: {}, body: { ...card, contactIds: [contact] } }),
+  previewPostcard: ({ contact }) => ({ query: {}, body: { ...card, contactIds: [contact] } }),
+  proofPostcard: () => ({ body: card }),
+  savedProof: ({ postcard }) => ({ params: { id: postcard } }),
+  deletePostcard: ({ postcard }) => ({ params: { id: postcard } }),
+  postcardDetail: ({ postcard }) => ({ params: { id: postcard } }),
+  ownCards: () => ({}),
+  keepCard: () => ({ body: card }),
+  removeCard: ({ ownCard }) => ({ params: { id: ownCard } }),
   checkEmailLink: () => ({ query: { url: 'https://example.com/offer' } }),
   labelTestPage: () => ({ query: { layoutId: '5160' } }),
 

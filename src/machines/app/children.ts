@@ -43,6 +43,7 @@ import { statisticsMachine } from '../search/statistics.ts';
 import { suggestMachine } from '../search/suggest.ts';
 import { surroundingsMachine } from '../property/surroundings.ts';
 import { trendsMachine } from '../property/trends.ts';
+import { twinsMachine } from '../contacts/twins.ts';
 import { tracingMachine } from '../contacts/tracing.ts';
 import { profileMachine } from '../account/profile.ts';
 import { teamMachine } from '../account/team.ts';
@@ -64,6 +65,7 @@ import { administrationMachine } from '../account/administration.ts';
 import { visitsMachine } from '../account/visits.ts';
 import { recipientsMachine } from '../marketing/recipients.ts';
 import { emailPreviewMachine } from '../marketing/emailPreview.ts';
+import { cardMachine } from '../marketing/card.ts';
 import { callListMachine } from '../marketing/callList.ts';
 import { leadsMachine } from '../marketing/leads.ts';
 import { sitesMachine } from '../marketing/sites.ts';
@@ -108,6 +110,7 @@ export const children = {
   dealSettings: dealSettingsMachine,
   contacts: contactsMachine,
   tracing: tracingMachine,
+  twins: twinsMachine,
   documents: documentsMachine,
   reports: reportsMachine,
   profile: profileMachine,
@@ -127,6 +130,7 @@ export const children = {
   callList: callListMachine,
   leads: leadsMachine,
   sites: sitesMachine,
+  card: cardMachine,
   compliance: complianceMachine,
   phone: phoneMachine,
   api: apiMachine,

@@ -47,6 +47,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'webhooks.refresh': 'webhooks',
   'mailings.refresh': 'mailings',
   'recipients.refresh': 'recipients',
+  'card.refresh': 'card',
   'phone.refresh': 'phone',
   'callList.refresh': 'callList',
   'leads.refresh': 'leads',

@@ -57,6 +57,7 @@ export const shippedLayouts = {
     children: ['mailings', 'recipients'],
     splitPercentages: [60, 40],
   },
+  Card: 'card',
   Changes: {
     type: 'split',
     direction: 'row',

@@ -20,6 +20,7 @@ export const paneIds = [
   'callList',
   'leads',
   'sites',
+  'card',
   'profile',
   'team',
   'plan',

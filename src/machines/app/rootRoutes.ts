@@ -48,6 +48,8 @@ function placeOf(route: Route): Place | null {
         : { pane: 'property', layout: 'Contacts' };
     case 'marketing':
       return { pane: 'mailings', layout: 'Marketing', isPage: true };
+    case 'card':
+      return { pane: 'card', layout: 'Card', isPage: true };
     case 'changes':
       return route.propertyId === null
         ? { pane: 'changes', layout: 'Changes', isPage: true }
@@ -94,6 +96,7 @@ export function routeEvents(path: string, back: { readonly room?: ShippedLayout 
   if (route.name === 'searches' && route.id !== null)
     events.push({ type: 'searches.show', id: route.id, section: 'entered' });
   if (route.name === 'marketing') events.push({ type: 'mailings.channel', channel: route.channel });
+  if (route.name === 'card') events.push({ type: 'card.show', id: route.id });
   if (route.name === 'analysis' && route.id !== null) events.push({ type: 'analysis.load', id: route.id });
   // A property that has the page to itself was opened on purpose: with its histories (R-PROP-007).
   if (propertyId !== null) events.push({ type: 'property.open', propertyId }, { type: 'property.full' });

@@ -14,6 +14,8 @@ export type Route =
   /** Campaigns; `channel` null: of all channels. */
   | { readonly name: 'marketing'; readonly channel: CampaignType | null }
   | { readonly name: 'changes'; readonly propertyId: number | null }
+  /** The postcard of a campaign. */
+  | { readonly name: 'card'; readonly id: number | null }
   /** Who may be reached. */
   | { readonly name: 'compliance' }
   /** Pages that catch answers, and who answered. */
@@ -60,6 +62,7 @@ export function parseRoute(path: string): Route {
     case 'marketing':
       if (second === 'compliance' || second === 'phone' || second === 'leads') return { name: second };
       if (second === 'site') return { name: 'sites' };
+      if (second === 'card') return { name: 'card', id: positive(third) };
       return { name: 'marketing', channel: channelOfSlug(second) };
     case 'settings':
       return { name: 'settings' };

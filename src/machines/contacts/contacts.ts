@@ -4,6 +4,7 @@ import type { ContactGroup } from '../../api/contract/lists/groups.ts';
 import { failureOf } from '../app/call.ts';
 import { filterAfter, firstOrder, keptOrder, narrowingOf, withoutFilter } from './contacts/arrange.ts';
 import {
+  chosenContacts,
   contactIdOf,
   contactName,
   contactSearch,
@@ -92,6 +93,10 @@ export const contactsMachine = contactsSetup.createMachine({
     'contacts.trace': {
       guard: ({ context }) => context.total > 0,
       actions: sendTo(toRoot, ({ context }) => ({ type: 'tracing.ask', of: meantContacts(context) })),
+    },
+    'contacts.join': {
+      guard: ({ context }) => chosenContacts(context).length > 0,
+      actions: sendTo(toRoot, ({ context }) => ({ type: 'twins.choose', contacts: chosenContacts(context) })),
     },
     'contacts.optOut': {
       guard: ({ context }) => rowUnderCursor(context) !== undefined,

@@ -38,6 +38,7 @@ export const mailingsMachine = setup({
     ...page.guards,
     hasRow: ({ context }) => underCursor(context) !== undefined,
     isUnpublished: ({ context }) => underCursor(context)?.status === 'NEW',
+    isCard: ({ context }) => underCursor(context)?.type === 'POSTCARD',
     isPaused: ({ context }) => underCursor(context)?.status === 'PAUSED',
     isOther: ({ context }) =>
       context.isShown && context.isLoaded && (underCursor(context)?.id ?? null) !== context.ofId,
@@ -109,6 +110,10 @@ export const mailingsMachine = setup({
       }),
     },
     'mailings.order': { guard: 'mayOrder', actions: [assign({ refusal: null }), 'take'] },
+    'mailings.design': {
+      guard: 'isCard',
+      actions: sendTo(toRoot, ({ context }) => ({ type: 'route.go', path: `/marketing/card/${rowId(context)}` })),
+    },
     'mailings.pause': { actions: 'take' },
     'mailings.startFinish': {
       guard: 'isPaused',
@@ -184,6 +189,17 @@ export const mailingsMachine = setup({
           actions: [
             assign({
               asked: ({ context }) => ({ id: rowId(context), name: underCursor(context)?.name ?? '', estimate: null }),
+              acknowledged: [],
+              refusal: null,
+            }),
+            sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingEstimate' }),
+          ],
+        },
+        'mailings.estimateOf': {
+          target: '.asking',
+          actions: [
+            assign({
+              asked: ({ event: { id, name } }) => ({ id, name, estimate: null }),
               acknowledged: [],
               refusal: null,
             }),

@@ -62,6 +62,10 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
     default: (await import('../marketing/labels/LabelsDialog.tsx')).LabelsDialog,
   })),
   reports: lazy(async () => ({ default: (await import('../property/reports/ReportsDialog.tsx')).ReportsDialog })),
+  contactTwins: lazy(async () => ({
+    default: (await import('../contacts/contacts/ContactTwins.tsx')).ContactTwins,
+  })),
+  contactJoin: lazy(async () => ({ default: (await import('../contacts/contacts/ContactJoin.tsx')).ContactJoin })),
   traceContacts: lazy(async () => ({ default: (await import('../contacts/contacts/TraceDialog.tsx')).TraceDialog })),
   correctFact: lazy(async () => ({
     default: (await import('../property/property/CorrectFactDialog.tsx')).CorrectFactDialog,
@@ -95,6 +99,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
     default: (await import('../marketing/mailings/MailingForm.tsx')).MailingForm,
   })),
   mailingReach: lazy(async () => ({ default: (await import('../marketing/mailings/ReachForm.tsx')).ReachForm })),
+  cardTemplates: lazy(async () => ({
+    default: (await import('../marketing/card/CardTemplates.tsx')).CardTemplates,
+  })),
   mailingEstimate: lazy(async () => ({
     default: (await import('../marketing/mailings/EstimateDialog.tsx')).EstimateDialog,
   })),

@@ -108,4 +108,7 @@ function focusIn(pane: Element, field: string | undefined): boolean {
 }
 
 const isField = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement ||
+  (element instanceof HTMLElement && element.isContentEditable);

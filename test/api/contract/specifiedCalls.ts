@@ -159,6 +159,10 @@ export const FILTERS: Names = `
 const EMAIL_CAMPAIGN =
   'name url subject friendlyFrom replyToEmail elements startDate startTimezone templateEnabled layoutId templateId headerText bodyText | id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity scans machineScans appointments deals costPerLead costPerDeal writtenQuantity leftOut leads cost carrier answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
 
+/** R-POSTCARD-001; after the bar what ours adds: whom it goes to, and the row that an answer has. */
+const POSTCARD_CAMPAIGN =
+  'name frontGraphic backGraphic addressOverlayEnabled | templateId id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
+
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   [
     'C001',
@@ -647,24 +651,27 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ],
   ['C160', 'DELETE', '/resource/auth/ps4/user/marketing/voicemail/schedules/{id}'],
   ['C161', 'GET', '/resource/auth/ps4/user/marketing/voicemail/{id}/detail'],
-  ['C162', 'GET', '/resource/auth/ps4/user/marketing/postcard/campaigns/{id}', { notYetServed: true }],
-  ['C163', 'GET', '/resource/auth/ps4/user/marketing/postcard/templatesnew', { notYetServed: true }],
+  ['C162', 'GET', '/resource/auth/ps4/user/marketing/postcard/campaigns/{id}'],
+  ['C163', 'GET', '/resource/auth/ps4/user/marketing/postcard/templatesnew'],
   [
     'C164',
     'PUT',
     '/resource/auth/ps4/user/marketing/postcard/campaigns/new',
-    { notYetServed: true, query: 'duplicate paymentMethodId cardCode paymentAmount creditAmount', bodyIs: 'campaign' },
+    {
+      query: 'duplicate paymentMethodId cardCode paymentAmount creditAmount',
+      body: `${POSTCARD_CAMPAIGN} paymentMethodId cardCode paymentAmount creditAmount`,
+    },
   ],
   [
     'C165',
     'POST',
     '/resource/auth/ps4/user/marketing/postcard/preview',
-    { notYetServed: true, query: 'estimate', bodyIs: 'campaign' },
+    { query: 'estimate', body: POSTCARD_CAMPAIGN },
   ],
-  ['C166', 'POST', '/resource/auth/ps4/user/marketing/postcard/pdf', { notYetServed: true, bodyIs: 'campaign' }],
-  ['C167', 'GET', '/resource/auth/ps4/user/marketing/postcard/pdf/{id}', { notYetServed: true }],
-  ['C168', 'DELETE', '/resource/auth/ps4/user/marketing/postcard/campaigns/{id}', { notYetServed: true }],
-  ['C169', 'GET', '/resource/auth/ps4/user/marketing/postcard/{id}/detail', { notYetServed: true }],
+  ['C166', 'POST', '/resource/auth/ps4/user/marketing/postcard/pdf', { body: POSTCARD_CAMPAIGN }],
+  ['C167', 'GET', '/resource/auth/ps4/user/marketing/postcard/pdf/{id}'],
+  ['C168', 'DELETE', '/resource/auth/ps4/user/marketing/postcard/campaigns/{id}'],
+  ['C169', 'GET', '/resource/auth/ps4/user/marketing/postcard/{id}/detail'],
   [
     'C170',
     'POST',

@@ -33,9 +33,22 @@ beforeAll(async () => {
       bodyText: '<p>Hello, see <a href="https://one.example/">this</a>.</p>',
     },
     VOICEMAIL: await voiceParts(me),
+    POSTCARD: {
+      type: 'POSTCARD',
+      frontGraphic: {
+        elements: [{ id: 't', type: 'TITLE_HTML', x: 200, y: 300, width: 1400, height: 300, content: '<p>Hello</p>' }],
+      },
+    },
   };
+  const home = { streetAddress: '12 Oak St', city: 'Columbus', state: 'OH', zip: '43004', mailAddressSame: true };
   for (const [at, type] of writtenTypes.entries()) {
-    const fields = { firstName: 'Bea', lastName: 'Quinn', mobile: numberOf(at + 1), email: `bea${at}@example.org` };
+    const fields = {
+      firstName: 'Bea',
+      lastName: 'Quinn',
+      mobile: numberOf(at + 1),
+      email: `bea${at}@example.org`,
+      ...home,
+    };
     const body = {
       name: `By ${type}`,
       content: contents[type] as Content, // one of its members each

@@ -202,6 +202,11 @@ export const attempts = {
       },
     },
   ],
+  // It reads the user's own alone: theirs are looked for in what it answers.
+  twins: () => [{}],
+  joinContacts: ({ contact, twin }) => [{ body: { stays: contact, ids: [twin] } }],
+  partContacts: ({ joined }) => [{ body: { ids: [joined] } }],
+  joinedContacts: ({ contact }) => [{ params: { id: contact } }],
   contactIdsOfGroup: ({ contactGroup }) => [{ params: { id: contactGroup } }],
   contactIds: ({ contactGroup }) => [{ body: { search: { filters: { groupIds: { values: [contactGroup] } } } } }],
   saveContactGroup: ({ contact, contactGroup }) => [
@@ -459,6 +464,30 @@ export const attempts = {
   ],
   deleteEmail: ({ email: id }) => [{ params: { id } }],
   emailDetail: ({ email: id }) => [{ params: { id } }],
+  postcardCampaign: ({ postcard: id }) => [{ params: { id } }],
+  // The twelve of all, and those that the account keeps.
+  postcardTemplates: null,
+  savePostcard: ({ postcard: id, contact, group, campaign }) => [
+    { query: {}, body: { id, name: 'stolen' } },
+    { query: {}, body: { id, name: 'stolen', status: 'PROCESSING' } },
+    { query: { duplicate: 'true' }, body: { id, name: 'stolen' } },
+    { query: {}, body: { name: 'stolen', marketingCampaignId: campaign } },
+    { query: {}, body: { name: 'stolen', contactIds: [contact] } },
+    { query: {}, body: { name: 'stolen', groupIds: [group] } },
+  ],
+  previewPostcard: ({ postcard: id, contact, group }) => [
+    { query: {}, body: { id, contactIds: [contact] } },
+    { query: { estimate: 'true' }, body: { id, contactIds: [contact] } },
+    { query: { estimate: 'true' }, body: { groupIds: [group] } },
+  ],
+  proofPostcard: ({ postcard: id }) => [{ body: { id } }],
+  savedProof: ({ postcard: id }) => [{ params: { id } }],
+  deletePostcard: ({ postcard: id }) => [{ params: { id } }],
+  postcardDetail: ({ postcard: id }) => [{ params: { id } }],
+  // The account's; test/server/marketing/postcards shows that another account neither sees nor removes them.
+  ownCards: null,
+  keepCard: null,
+  removeCard: null,
   voicemailCampaigns: () => [{}],
   saveVoicemail: ({ voicemail: id, campaign, contact, group }) => [
     { query: {}, body: { id, name: 'stolen' } },

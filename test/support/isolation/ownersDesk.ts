@@ -26,6 +26,9 @@ export interface Owned {
   readonly appendJob: number;
   readonly contact: number;
   readonly contactGroup: number;
+  /** Who may be the same as `contact`, and one that was joined to another. */
+  readonly twin: number;
+  readonly joined: number;
   readonly card: number;
   readonly webhook: number;
   readonly delivery: number;
@@ -41,6 +44,8 @@ export interface Owned {
   readonly ordered: number;
   /** Of voicemail, not ordered. */
   readonly voicemail: number;
+  readonly postcard: number;
+  readonly ownCard: number;
   /** Of calls, ordered. */
   readonly callList: number;
   /** Of who was to be called; the campaign of the first mailing has a page as well. */
@@ -191,6 +196,11 @@ export async function ownersDesk(
   // Nobody can write to them.
   const { contact: nobody } = valueOf(await client.call('saveContact', { query: {}, body: { lastName: SECRET } }));
   const silent = nobody.id;
+  const namesake = async (): Promise<number> =>
+    valueOf(await client.call('saveContact', { query: {}, body: { lastName: SECRET, mobile: '4342930100' } })).contact
+      .id;
+  const [twin, joined] = [await namesake(), await namesake()];
+  valueOf(await client.call('joinContacts', { body: { stays: silent, ids: [joined] } }));
   const campaign = {
     name: SECRET,
     content: { type: 'SMS' as const, message: SECRET },
@@ -206,6 +216,13 @@ export async function ownersDesk(
   const acknowledged = notices.map(({ ruleId }) => ruleId);
   valueOf(await client.call('orderMailing', { params: { id: other.id }, body: { quote, acknowledged } }));
   const voice = { callerIdId: callerId, recordingId: recording, scheduleId: schedule };
+  const { campaign: postcard } = valueOf(
+    await client.call('savePostcard', { query: {}, body: { name: `${SECRET} card`, contactIds: [contact] } }),
+  );
+  // What is the account's is no secret within it.
+  const { cards: ownCards } = valueOf(
+    await client.call('keepCard', { body: { name: 'Shared', frontGraphic: {}, backGraphic: {} } }),
+  );
   const { mailing: spoken } = valueOf(
     await client.call('saveMailing', { body: { ...campaign, content: { type: 'VOICEMAIL', ...voice } } }),
   );
@@ -231,6 +248,8 @@ export async function ownersDesk(
     ordered: other.id,
     email: email.id,
     voicemail: spoken.id,
+    postcard: postcard.id,
+    ownCard: ownCards[0]?.id ?? 0,
     callList: called.id,
     lead: lead.id,
     suppression: suppression.id,
@@ -248,6 +267,8 @@ export async function ownersDesk(
     appendJob: appendJob.id,
     contact,
     contactGroup: person.groups.find(({ type }) => type === 'CONTACT')?.id ?? 0,
+    twin,
+    joined,
     exported,
     imported,
     importedContacts: importId ?? 0,

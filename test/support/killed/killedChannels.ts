@@ -23,7 +23,7 @@ export interface KilledChannel {
   readonly taken: () => readonly { readonly to: string; readonly name: string | null }[];
   /** The service tells of some of it, or of all that it did not tell of yet. */
   readonly tell: (isAll: boolean) => Promise<void>;
-  /** So many at most may stay unknown for each kill. */
+  /** So many at most may stay unknown of what one worker had in hand when it was killed. */
   readonly unknownAKill: number;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * A server that sends as its workers do, with a clock that its parent moves: services are asked for lost messages after
- * minutes. `PLATBOOK_TEST_LATER`: milliseconds from now; SIGUSR2: eleven minutes more.
+ * minutes. `PLATBOOK_TEST_LATER`: milliseconds from now; `PLATBOOK_TEST_WORKERS`: how many; SIGUSR2: eleven minutes more.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../../../server/app/startServer.ts';
@@ -8,19 +8,20 @@ import { readConfig } from '../../../server/platform/config/config.ts';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 
 const STEP_MS = 11 * 60_000;
-/** Two workers on one ledger. */
-const WORKERS = 2;
+/** On one ledger. */
+const WORKERS = Number(process.env['PLATBOOK_TEST_WORKERS']);
 let later = Number(process.env['PLATBOOK_TEST_LATER']);
-process.on('SIGUSR2', () => void (later += STEP_MS));
+/** Minutes do not pass while a message is on its way: a service takes it, or not, within seconds. */
+let toCome = 0;
+process.on('SIGUSR2', () => void (toCome += STEP_MS));
 
 const clock = { now: () => new Date(Date.now() + later) };
 const { url, services } = await startServer({ ...readConfig(process.env), workers: false }, { clock });
 console.log(`ready at ${url}`);
 
-async function work(): Promise<never> {
-  for (;;) {
-    await sendMailingsJob({}, services);
-    await wait(20);
-  }
+for (;;) {
+  await Promise.all(Array.from({ length: WORKERS }, async () => await sendMailingsJob({}, services)));
+  later += toCome;
+  toCome = 0;
+  await wait(20);
 }
-await Promise.all(Array.from({ length: WORKERS }, work));

@@ -72,8 +72,8 @@ export function channelOfSlug(slug: string | undefined): CampaignType | null {
 export const mailingTypes = ['VOICEMAIL', 'POSTCARD', 'EMAIL', 'SMS', 'CALL'] as const satisfies CampaignType[];
 export type MailingType = (typeof mailingTypes)[number];
 
-/** Those whose content can be written here so far: the rooms of the others are left ready. */
-export const writtenTypes = ['SMS', 'EMAIL', 'VOICEMAIL', 'CALL'] as const satisfies MailingType[];
+/** Those whose content can be written here. */
+export const writtenTypes = ['SMS', 'EMAIL', 'VOICEMAIL', 'CALL', 'POSTCARD'] as const satisfies MailingType[];
 export type WrittenType = (typeof writtenTypes)[number];
 
 export const isWritten = (type: CampaignType | null): type is WrittenType =>

@@ -10,7 +10,7 @@ export const leftOutReasons = {
   NO_CONSENT: 'no consent',
   PLACE_BLOCKED: 'the account reaches nobody there',
   TOO_SOON: 'reached too often of late',
-  MISSING_VALUE: 'a value that the text needs is missing',
+  MISSING_VALUE: 'a value that the text needs is missing, or does not fit',
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
 export const leftOutOrder = Object.keys(leftOutReasons) as LeftOutReason[]; // exactly the keys

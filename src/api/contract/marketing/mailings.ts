@@ -11,6 +11,7 @@ import { ShownCard } from '../billing/wallet.ts';
 import { defineContract } from '../define.ts';
 import { Email } from './emailContent.ts';
 import { Pay } from './pay.ts';
+import { Postcard } from './postcardContent.ts';
 import { aNumber, BooleanText, Id, Instant, numberText, RecordId, RecordIdText, Version } from '../words.ts';
 import { Voicemail } from './voiceContent.ts';
 
@@ -39,7 +40,7 @@ export const noAudience: Audience = Audience.parse({});
 /** What is said, by channel; the others come with their own calls. */
 export const Sms = z.object({ type: z.literal('SMS'), message: z.string().max(5000) });
 export const CallList = z.object({ type: z.literal('CALL'), script: z.string().max(10_000).default('') });
-export const Content = z.discriminatedUnion('type', [Sms, CallList, Email, Voicemail]);
+export const Content = z.discriminatedUnion('type', [Sms, CallList, Email, Voicemail, Postcard]);
 export type Content = z.output<typeof Content>;
 
 /** A mailing as lists show it (section 16). Money in dollars. */
@@ -123,6 +124,8 @@ export const Estimate = z.object({
   notices: z.array(z.object({ ruleId: z.string(), text: z.string(), acknowledged: z.boolean() })),
   /** What an order would be refused for. */
   problems: z.array(z.object({ field: z.string(), text: z.string() })),
+  /** What one may want to change; nothing is refused for it. */
+  hints: z.array(z.string()),
   carrier: z.object({ kind: z.enum(['FILES', 'SERVICE']), place: z.string() }),
   /** The first recipient's message as it would be. */
   sample: z.string().nullable(),

@@ -9,7 +9,10 @@ export const CARD_HEIGHT = 1350;
 export const CARD_DPI = 300;
 
 /** Content is a picture (its id, or `art:` and a name), HTML, or a code that leads to the site of the campaign. */
+const size = z.number().min(0, 'is less than nothing').max(5000);
 export const PostcardElement = CampaignElement.extend({
+  width: size.default(0),
+  height: size.default(0),
   content: z.union([z.string().max(20_000), z.object({ kind: z.literal('QR') })]).default(''),
 });
 export type PostcardElement = z.output<typeof PostcardElement>;

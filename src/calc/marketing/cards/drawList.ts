@@ -35,6 +35,8 @@ export interface DrawnPicture extends Frame {
   readonly picture: string;
   /** 0 to 2; 1: as it is. */
   readonly brightness: number;
+  /** COVER: fills its frame, what stands out is cut off alike on both sides; CONTAIN: whole, in the middle of its frame. */
+  readonly fit: 'COVER' | 'CONTAIN';
 }
 
 export interface DrawnCode extends Frame {
@@ -69,4 +71,13 @@ export interface DrawList {
   readonly overflowing: readonly string[];
   /** Ids of elements whose text was made smaller to fit. */
   readonly shrunk: readonly string[];
+  /** Ids of elements with signs that no font of cards has: emoji are left out, of other letters a question mark is drawn. */
+  readonly unprintable: readonly string[];
 }
+
+/** How far slanted letters lean to the right, by what they are high: 12 degrees. */
+export const SLANT = 0.2126;
+
+/** The bar under a line; null: it has none. */
+export const underlineOf = ({ isUnderlined, x, baseline, width, size }: DrawnLine) =>
+  isUnderlined ? { x, y: baseline + size * 0.11, width, height: size * 0.06 } : null;

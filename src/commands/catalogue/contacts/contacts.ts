@@ -66,6 +66,22 @@ export const contactCommands = {
     when: inPane,
     event: { type: 'contacts.optOut' },
   },
+  'contacts.join': {
+    title: 'Make one of the selected contacts; of a single one, part those that were joined to it',
+    short: 'Make one',
+    group: 'Contacts',
+    keys: ['Shift+j'],
+    when: inPane,
+    event: { type: 'contacts.join' },
+  },
+  'contacts.twins': {
+    title: 'Find contacts that may be one',
+    short: 'Find twins',
+    group: 'Contacts',
+    keys: ['Shift+d'],
+    when: inPane,
+    event: { type: 'twins.look' },
+  },
   'contacts.openProperty': {
     title: 'Show the property of the contact',
     short: 'Property',

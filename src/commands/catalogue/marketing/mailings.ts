@@ -9,6 +9,7 @@ const inLedger = { pane: 'recipients' } as const;
 export const mailingsCommands = {
   'go.marketing': {
     title: 'Go to marketing: campaigns and whom they reach',
+    short: 'Campaigns',
     group: 'Go to',
     keys: ['g Shift+m'],
     when: {},
@@ -86,6 +87,14 @@ export const mailingsCommands = {
     keys: ['Enter'],
     when: inPane,
     event: { type: 'mailings.open' },
+  },
+  'mailings.design': {
+    title: 'Design the card of this campaign',
+    short: 'Card',
+    group: 'Marketing',
+    keys: ['e'],
+    when: inPane,
+    event: { type: 'mailings.design' },
   },
   'mailings.estimate': {
     title: 'Estimate this campaign: whom it reaches, who is left out, what it costs; then order it',

@@ -8,6 +8,7 @@ type Side = 'undo' | 'redo';
 /** Steps of machines that do them at once: nobody says what came of them. */
 const INSTANT: ReadonlySet<Step['type']> = new Set<Step['type']>([
   'group.columns',
+  'card.put',
   'surroundings.restore',
   'analysis.restore',
   'analysis.delete',

@@ -10,6 +10,7 @@ import { ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { AnalysisInput } from '../../../api/contract/deal/analyses.ts';
 import { AssignedChange } from '../../../api/contract/lists/assigned.ts';
 import { Group, GroupRow, GroupType, RowChange } from '../../../api/contract/lists/groups.ts';
+import { Graphic } from '../../../api/contract/marketing/postcardContent.ts';
 import { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { comparisonTabCodes } from '../../../api/contract/property/surroundings.ts';
 import { CardTexts, DefaultCards, type CardFields } from '../../../api/contract/billing/wallet.ts';
@@ -41,12 +42,22 @@ const contactFields = z.custom<Partial<ContactFields>>(
 /** Holder, expiry and address of a card; nothing else of it is known here. */
 const cardFields = z.custom<CardFields>((value) => CardTexts.safeParse(value).success);
 const defaults = z.array(DefaultCards).readonly();
+/** A side of a card as it stood in its editor. */
+const graphic = z.custom<Graphic>((value) => Graphic.safeParse(value).success);
 /** A deal as it stood in its sheet: what can be saved can come back. */
 const deal = z.custom<Deal>((value) => AnalysisInput.safeParse(value).success);
 
 export const Step = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mailings.restore'), id, name: z.string(), isReplay }),
   z.object({ type: z.literal('mailings.remove'), id, isReplay }),
+  z.object({
+    type: z.literal('card.put'),
+    id,
+    FRONT: graphic.optional(),
+    BACK: graphic.optional(),
+    overlay: z.boolean().optional(),
+    isReplay,
+  }),
   z.object({ type: z.literal('callList.takeBack'), id, seq: id, name: z.string(), isReplay }),
   z.object({
     type: z.literal('callList.tell'),
@@ -98,6 +109,8 @@ export const Step = z.discriminatedUnion('type', [
     isReplay,
   }),
   z.object({ type: z.literal('contacts.remove'), ids, isReplay }),
+  z.object({ type: z.literal('twins.join'), stays: id, ids, name: z.string(), isReplay }),
+  z.object({ type: z.literal('twins.part'), ids, isReplay: isReplay.optional() }),
   z.object({ type: z.literal('contacts.restore'), ids, isReplay }),
   z.object({ type: z.literal('contacts.undoImport'), importId: id, undo: z.boolean(), isReplay }),
   z.object({

@@ -8,6 +8,8 @@ export type MarketingMessage =
   | { readonly type: 'recipients.show'; readonly id: number | null }
   /** The call list under the cursor; null: it is none, or nobody can be called by it yet. */
   | { readonly type: 'callList.show'; readonly id: number | null; readonly name: string }
+  /** What an order of this campaign would do is asked. */
+  | { readonly type: 'mailings.estimateOf'; readonly id: number; readonly name: string }
   /** Whether anybody can be reached at all is read. */
   | { readonly type: 'compliance.want' }
   /** Somebody wants no more: a contact, or who is reached there alone; how it was said is asked. */

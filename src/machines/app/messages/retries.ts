@@ -39,6 +39,7 @@ export type Retry =
   | { readonly type: 'recipients.more' }
   | { readonly type: 'mailings.estimate' }
   | { readonly type: 'mailings.open' }
+  | { readonly type: 'card.refresh' }
   | { readonly type: 'emailPreview.open' }
   | { readonly type: 'phone.refresh' }
   | { readonly type: 'callList.refresh' }

@@ -84,6 +84,8 @@ export type ContactsEvent =
   | { readonly type: 'contacts.trace' }
   /** The property that the contact owns, beside it. */
   | { readonly type: 'contacts.openProperty' }
+  /** One is made of the selected contacts; of the one under the cursor those that were joined to it are shown. */
+  | { readonly type: 'contacts.join' }
   /** The one under the cursor wants no more: asks how it was said. */
   | { readonly type: 'contacts.optOut' };
 

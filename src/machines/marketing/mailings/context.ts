@@ -8,6 +8,7 @@ import {
   type Mailing,
   type MailingRow,
 } from '../../../api/contract/marketing/mailings.ts';
+import { Postcard } from '../../../api/contract/marketing/postcardContent.ts';
 import { noVoicemail, type Voicemail } from '../../../api/contract/marketing/voiceContent.ts';
 import type { MailingAct } from '../../../calc/marketing/lifecycle.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
@@ -28,6 +29,8 @@ export interface MailingText {
   readonly email: EmailText;
   /** Of voicemail, in place of a text. */
   readonly voice: Voicemail;
+  /** Both sides of a postcard. */
+  readonly card: Postcard;
   readonly audience: Audience;
 }
 
@@ -54,6 +57,8 @@ export type MailingsEvent =
   | { readonly type: 'mailings.estimateAgain' }
   /** `code`: so many signs as the code of the card has, where it is asked. */
   | { readonly type: 'mailings.order'; readonly code?: string }
+  /** The card of the one under the cursor, a page of its own. */
+  | { readonly type: 'mailings.design' }
   | { readonly type: 'mailings.pause' }
   /** Asks how many are not sent before it ends a paused one, or deletes it. */
   | { readonly type: 'mailings.startFinish' }
@@ -120,6 +125,7 @@ export const blankText: MailingText = {
   text: '',
   email: blankEmail,
   voice: noVoicemail,
+  card: Postcard.parse({ type: 'POSTCARD' }),
   audience: noAudience,
 };
 
@@ -141,6 +147,8 @@ export function textOf({ name, content, audience }: Mailing): MailingText {
     }
     case 'VOICEMAIL':
       return { ...all, type: content.type, voice: content };
+    case 'POSTCARD':
+      return { ...all, type: content.type, card: content };
     case 'SMS':
       return { ...all, type: content.type, text: content.message };
     case 'CALL':

@@ -14,9 +14,10 @@ import {
   type Task,
 } from './context.ts';
 
-function contentOf({ type, text, email, voice }: MailingText): Content {
+function contentOf({ type, text, email, voice, card }: MailingText): Content {
   if (type === 'EMAIL') return { type, ...email, elements: [...email.elements] };
   if (type === 'VOICEMAIL') return voice;
+  if (type === 'POSTCARD') return card;
   return type === 'SMS' ? { type, message: text } : { type, script: text };
 }
 
@@ -128,6 +129,8 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     }
     if (task.what === 'save') {
       const isKept = context.form !== null;
+      // A new card is designed next.
+      const isNewCard = task.text.type === 'POSTCARD' && task.id === null && task.next === null;
       return {
         change: { ...now, ofId: null, form: null, refusal: null, wrong: {} },
         tell: [
@@ -135,9 +138,11 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
           ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
           ...(task.next === 'phone' || task.next === 'compliance'
             ? [{ type: 'route.go', path: `/marketing/${task.next}` } as const]
-            : isOther
-              ? [{ type: 'route.go', path: `/marketing/${campaignTypes[task.text.type].slug}` } as const]
-              : []),
+            : isNewCard
+              ? [{ type: 'route.go', path: `/marketing/card/${id}` } as const]
+              : isOther
+                ? [{ type: 'route.go', path: `/marketing/${campaignTypes[task.text.type].slug}` } as const]
+                : []),
         ],
         raise: task.next === 'estimate' ? [{ type: 'mailings.estimate' }] : [],
       };

@@ -3,16 +3,21 @@ import type { Audience } from '../../../api/contract/marketing/mailings.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { Checks } from '../../parts/Checks.tsx';
 
 /** Whom it goes to: what was picked, and lists and groups beside. */
 export function AudienceFields({
   audience,
   hasText,
+  isPaper = false,
   onChange,
 }: {
   readonly audience: Audience;
   readonly hasText: boolean;
+  /** It goes to a postal address. */
+  readonly isPaper?: boolean;
   readonly onChange: (audience: Audience) => void;
 }) {
   const { group } = useActors();
@@ -47,10 +52,31 @@ export function AudienceFields({
           </Checks>
         </div>
       )}
+      {isPaper && (
+        <Field label="Address" place="above" hint="One card goes to a door, whoever lives there.">
+          {(control) => (
+            <select
+              {...control}
+              className="field"
+              data-field="address"
+              value={audience.address}
+              onKeyDown={submitByEnter}
+              onChange={({ target }) => onChange({ ...audience, address: target.value as Audience['address'] })} // one of its options
+            >
+              <option value="MAILING">Where their mail goes</option>
+              <option value="PROPERTY">The property itself</option>
+            </select>
+          )}
+        </Field>
+      )}
       {hasText && (
         <Check
           field="leaveOutMissing"
-          label="Leave out who misses a value that the text names"
+          label={
+            isPaper
+              ? 'Leave out who misses a value that the text names, or whose card cannot be printed'
+              : 'Leave out who misses a value that the text names'
+          }
           isOn={audience.leaveOutMissing}
           onChange={(leaveOutMissing) => onChange({ ...audience, leaveOutMissing })}
         />

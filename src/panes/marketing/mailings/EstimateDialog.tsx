@@ -76,7 +76,7 @@ function Told({
 }) {
   // What is due at once needs no word.
   const [opened] = useState(() => Date.now());
-  const { candidates, recipientTotal, leftOut, missing, problems, notices, sample, chosenProperties, starts } =
+  const { candidates, recipientTotal, leftOut, missing, problems, notices, hints, sample, chosenProperties, starts } =
     estimate;
   return (
     <>
@@ -85,6 +85,11 @@ function Told({
       </p>
       {problems.map(({ field, text }) => (
         <p key={`${field} ${text}`} className="estimate-problem" role="alert">
+          {text}
+        </p>
+      ))}
+      {hints.map((text) => (
+        <p key={text} className="muted">
           {text}
         </p>
       ))}

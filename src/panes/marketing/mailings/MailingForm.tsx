@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
+import { CardFields } from './CardFields.tsx';
 import { EmailFields } from './email/EmailFields.tsx';
 import { EmailPreview } from './email/EmailPreview.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
@@ -117,6 +118,13 @@ export function MailingForm() {
               wrongText={said('Text', wrong['content.bodyText'])}
               onChange={(part) => setText((now) => ({ ...now, email: { ...now.email, ...part } }))}
             />
+          ) : text.type === 'POSTCARD' ? (
+            <CardFields
+              card={text.card}
+              id={form?.id ?? null}
+              wrong={wrong}
+              onChange={(card) => setText((now) => ({ ...now, card: { ...now.card, ...card } }))}
+            />
           ) : text.type === 'VOICEMAIL' ? (
             <VoiceFields
               voice={text.voice}
@@ -153,6 +161,7 @@ export function MailingForm() {
           <AudienceFields
             audience={text.audience}
             hasText={text.type !== 'VOICEMAIL'}
+            isPaper={text.type === 'POSTCARD'}
             onChange={(audience) => change({ audience })}
           />
         </div>

@@ -47,6 +47,7 @@ export function Pane() {
           <p className="mailings-acts">
             <CommandButton command={commandOf('mailings.estimate')} />
             <CommandButton command={commandOf('mailings.open')} />
+            {rows[cursor]?.type === 'POSTCARD' && <CommandButton command={commandOf('mailings.design')} />}
             {isCalled && <CommandButton command={commandOf('callList.open')} />}
             <CommandButton command={commandOf('mailings.compare')} />
             <CommandButton command={commandOf('mailings.pause')} />

@@ -35,9 +35,9 @@ const CONSENT = {
   VOICEMAIL: 'Recorded calls need written consent, and no consent is kept.',
 } as const;
 
-/** Why nobody is reached, each in a sentence; an e-mail needs neither consent nor list. */
+/** Why nobody is reached, each in a sentence; an e-mail and a card need neither consent nor list. */
 export function lackingOf(type: WrittenType, { consents, list }: Kept): string[] {
-  if (type === 'EMAIL') return [];
+  if (type === 'EMAIL' || type === 'POSTCARD') return [];
   return [
     ...(type !== 'CALL' && consents === 0 ? [CONSENT[type]] : []),
     ...(list === 'NONE' ? ['No do-not-call list was uploaded.'] : []),

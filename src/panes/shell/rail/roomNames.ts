@@ -12,6 +12,7 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Marketing: 'Marketing',
   Sites: 'Sites',
   Leads: 'Leads',
+  Card: 'Postcard',
   Compliance: 'Compliance',
   Account: 'Account',
   Changes: 'Activity',

@@ -61,6 +61,7 @@ const audited = [
   'invoice',
   'mailing',
   'operator',
+  'own_template',
   'passkey',
   'payment',
   'payment_default',
@@ -86,7 +87,7 @@ const audited = [
 ] as const;
 
 const untraced = {
-  picture: 'never changed; what an e-mail shows is in its campaign, which is traced once it is ordered',
+  picture: 'never changed; what an e-mail or a card shows is in its campaign, which is traced once it is ordered',
   audit_head: 'where the chain of the audit itself ends',
   book_entry: 'never changed, and made of invoices',
   book_balance: 'kept by the database from the lines of the entries',

@@ -219,7 +219,7 @@ describe('an e-mail campaign', () => {
     if (claimed.is !== 'CLAIMED') throw new Error('nothing was claimed');
     const rows = () => rowsOfFile(server.db, principal, campaign.id, ['CLAIMED']);
     const made = { ...madeOf(claimed.mailing), sound: null, pictures: [] };
-    await writeMailing(server.services.config, made, { bytes: 0, more: rows, all: rows });
+    await writeMailing(server.services, principal, made, { bytes: 0, more: rows, all: rows });
     const before = filesOf(campaign);
     expect(before).toHaveLength(2);
     await send();

@@ -46,7 +46,7 @@ async function writeNext(isSettled: boolean): Promise<void> {
   const claimed = await claimNext(server.db, principal, mailing.id, server.clock.now());
   if (claimed.is !== 'CLAIMED') throw new Error('nothing was claimed');
   const made = { ...madeOf(claimed.mailing), sound: null, pictures: [] };
-  const bytes = await writeMailing(server.services.config, made, {
+  const bytes = await writeMailing(server.services, principal, made, {
     bytes: claimed.mailing.file_bytes,
     more: () => rowsOfFile(server.db, principal, mailing.id, ['CLAIMED']),
     all: () => rowsOfFile(server.db, principal, mailing.id, ['WRITTEN', 'CLAIMED']),

@@ -40,6 +40,7 @@ describe('readConfig', () => {
       smtpFrom: null,
       oidc: null,
       phone: null,
+      lob: null,
       dkim: null,
       bounces: null,
       mailsAMinute: 60,
@@ -80,6 +81,9 @@ describe('readConfig', () => {
       PHONE_SID: 'AC1',
       PHONE_TOKEN: 'token',
       PHONE_SERVICE: '+14345550100, MG0123456789abcdef0123456789abcdef',
+      LOB_KEY: 'live_0123456789',
+      LOB_URL: 'https://api.lob.com/',
+      LOB_WEBHOOK_SECRET: 'secret-of-lob',
       PUBLIC_URL: 'https://leads.example.com/',
       TIME_ZONE: 'america/chicago',
     });
@@ -110,6 +114,7 @@ describe('readConfig', () => {
         number: '+14345550100',
         messagingService: 'MG0123456789abcdef0123456789abcdef',
       },
+      lob: { key: 'live_0123456789', url: 'https://api.lob.com', webhookSecret: 'secret-of-lob' },
       publicUrl: 'https://leads.example.com',
       timeZone: 'America/Chicago',
     });
@@ -135,6 +140,7 @@ describe('readConfig', () => {
     ['PHONE_SERVICE', '4345550100'],
     ['PHONE_SERVICE', '+14345550100, MG1'],
     ['PHONE_SID', 'AC/..'],
+    ['LOB_URL', 'api.lob.com'],
     ['PUBLIC_URL', 'leads.example.com'],
     ['PUBLIC_URL', 'https:leads.example.com'],
     ['TIME_ZONE', 'Mars/Olympus'],
@@ -205,6 +211,13 @@ describe('readConfig', () => {
     );
     expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
       /^STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it$/,
+    );
+    expect(() => readConfig({ LOB_WEBHOOK_SECRET: 'secret-of-lob' })).toThrow(
+      'LOB_KEY is missing: LOB_WEBHOOK_SECRET needs it',
+    );
+    expect(() => readConfig({ LOB_KEY: 'two words' })).toThrow('LOB_KEY is not understood: write the secret key');
+    expect(() => readConfig({ LOB_KEY: 'live_0123456789', LOB_WEBHOOK_SECRET: 'short' })).toThrow(
+      'LOB_WEBHOOK_SECRET is not understood',
     );
     const keys = { S3_BUCKET: 'deals', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     expect(readConfig(keys).s3).toMatchObject({ bucket: 'deals', region: 'us-east-1', endpoint: null });
