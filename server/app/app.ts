@@ -8,6 +8,7 @@ import { serveWebhook } from '../billing/payments/webhook.ts';
 import { serveBounceHook } from '../marketing/bounces/bounceHook.ts';
 import { serveLobHooks } from '../marketing/carriers/lob/lobHooks.ts';
 import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
+import { servePublicSites } from '../marketing/sites/publicSite.ts';
 import { servePublicLinks } from '../marketing/tracking/publicLinks.ts';
 import { phoneListener } from '../marketing/sending/phoneListener.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
@@ -66,6 +67,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   serveBounceHook(app, services);
   serveLobHooks(app, services);
   servePublicLinks(app, services);
+  servePublicSites(app, services);
   await servePages(app, services.config.distDir, (html, hostname) =>
     brandedPage(html, { ...shownBrand(services.brands.ofHost(hostname)), ways: waysOf(services.config) }),
   );
