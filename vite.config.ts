@@ -6,7 +6,7 @@ import { leanContract } from './scripts/build/leanContract.ts';
 
 /** Where `npm run dev` finds the server: the calls go there, the pages come from Vite. */
 const api = process.env['PLATBOOK_API'] ?? 'http://127.0.0.1:5080';
-const calls = ['/resource', '/ps', '/app', '/lead-automator', '/billing', '/wallet', '/u/', '/r/'];
+const calls = ['/resource', '/ps', '/app', '/lead-automator', '/billing', '/wallet', '/u/', '/r/', '/w/'];
 
 export default defineConfig({
   plugins: [leanContract(), react(), compressAssets()],

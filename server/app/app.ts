@@ -9,6 +9,7 @@ import { serveBounceHook } from '../marketing/bounces/bounceHook.ts';
 import { serveLobHooks } from '../marketing/carriers/lob/lobHooks.ts';
 import { serveCodes } from '../marketing/postcards/serveCodes.ts';
 import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
+import { servePublicSites } from '../marketing/sites/publicSite.ts';
 import { servePublicLinks } from '../marketing/tracking/publicLinks.ts';
 import { phoneListener } from '../marketing/sending/phoneListener.ts';
 import { answerClientError } from '../platform/http/clientError.ts';
@@ -68,6 +69,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   serveLobHooks(app, services);
   serveCodes(app);
   servePublicLinks(app, services);
+  servePublicSites(app, services);
   await servePages(app, services.config.distDir, (html, hostname) =>
     brandedPage(html, { ...shownBrand(services.brands.ofHost(hostname)), ways: waysOf(services.config) }),
   );

@@ -75,6 +75,8 @@ import { recordingHandlers } from '../marketing/voicemail/recordings.routes.ts';
 import { callsHandlers } from '../marketing/calls/calls.routes.ts';
 import { voicemailHandlers } from '../marketing/voicemail/voicemails.routes.ts';
 import { scheduleHandlers } from '../marketing/voicemail/schedules.routes.ts';
+import { sitesHandlers } from '../marketing/sites/sites.routes.ts';
+import { leadsHandlers } from '../marketing/leads/leads.routes.ts';
 import { smsHandlers } from '../marketing/sms/sms.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
@@ -154,5 +156,7 @@ export const handlers = mergeOnce([
   scheduleHandlers,
   voicemailHandlers,
   callsHandlers,
+  sitesHandlers,
+  leadsHandlers,
   smsHandlers,
 ]) satisfies Handlers;

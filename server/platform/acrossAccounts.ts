@@ -64,6 +64,7 @@ export const reasons = {
   'old messages of webhooks': 'housekeeping',
   'pin of a recording': 'the pin is what tells the account: one number answers all',
   'recipient of a code': 'the code of a message is what tells the account',
+  'page of a public path': 'paths are unique in the installation, and nobody who opens one has signed in',
   books: 'whoever operates the installation checks the books of all accounts, and writes them out',
   backup: 'a backup holds, a restore fills and a check reads the whole installation',
 } as const;

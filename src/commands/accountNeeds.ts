@@ -81,6 +81,14 @@ export const accountNeeds = {
     reason: 'nobody is on the call list',
     isMet: ({ callList }) => callList.getSnapshot().context.rows.length > 0,
   },
+  leads: {
+    reason: 'nobody answered, as far as was read',
+    isMet: ({ leads }) => leads.getSnapshot().context.rows.length > 0,
+  },
+  sites: {
+    reason: 'there is no campaign, as far as was read',
+    isMet: ({ sites }) => sites.getSnapshot().context.rows.length > 0,
+  },
   complianceRows: {
     reason: 'there is no row, as far as was read',
     isMet: ({ compliance }) => compliance.getSnapshot().context.rows.length > 0,

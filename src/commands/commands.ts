@@ -43,6 +43,8 @@ import { archiveCommands } from './catalogue/account/archive.ts';
 import { securityCommands } from './catalogue/account/security.ts';
 import { mailingsCommands } from './catalogue/marketing/mailings.ts';
 import { phoneCommands } from './catalogue/marketing/phone.ts';
+import { leadsCommands } from './catalogue/marketing/leads.ts';
+import { sitesCommands } from './catalogue/marketing/sites.ts';
 import { callListCommands } from './catalogue/marketing/callList.ts';
 import { cardCommands } from './catalogue/marketing/card.ts';
 import { webhooksCommands } from './catalogue/account/webhooks.ts';
@@ -89,6 +91,8 @@ export const commands = {
   ...webhooksCommands,
   ...mailingsCommands,
   ...phoneCommands,
+  ...leadsCommands,
+  ...sitesCommands,
   ...callListCommands,
   ...cardCommands,
   ...apiCommands,

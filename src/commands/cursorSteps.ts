@@ -13,6 +13,8 @@ type Rows =
   | 'mailings'
   | 'recipients'
   | 'callList'
+  | 'leads'
+  | 'sites'
   | 'phone'
   | 'security'
   | 'team'

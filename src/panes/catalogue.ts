@@ -163,6 +163,16 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./marketing/callList/CallListPane.tsx'),
     commands: ['callList.all', 'callList.refresh'],
   },
+  leads: {
+    title: 'Leads',
+    load: () => import('./marketing/leads/LeadsPane.tsx'),
+    commands: ['leads.spam', 'leads.aside', 'leads.refresh'],
+  },
+  sites: {
+    title: 'Sites',
+    load: () => import('./marketing/sites/SitesPane.tsx'),
+    commands: ['sites.add', 'sites.open', 'sites.publish'],
+  },
   compliance: {
     title: 'Compliance',
     load: () => import('./marketing/compliance/CompliancePane.tsx'),

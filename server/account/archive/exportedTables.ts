@@ -101,6 +101,7 @@ export const exportedTables = {
     about: 'somebody who was asked for and not reached, with the reason',
     needs: 'MARKETING_VIEW',
   },
+  lead: { group: 'Marketing', about: 'who answered a campaign', needs: 'MARKETING_VIEW' },
   link: { group: 'Marketing', about: 'where a link of a mailing leads', needs: 'MARKETING_VIEW' },
   link_visit: { group: 'Marketing', about: 'who opened a link of a mailing', needs: 'MARKETING_VIEW' },
   mailing: {
@@ -161,6 +162,12 @@ export const exportedTables = {
     without: { file_key: 'where the file lies here' },
   },
   recovery_code: { left: 'secrets' },
+  site: {
+    group: 'Marketing',
+    about: 'a page that catches answers',
+    needs: 'MARKETING_VIEW',
+    without: { form_key: SECRET },
+  },
   refund: { group: 'Money', about: 'what went back of a payment, in cents', without: { reference: AT_THE_SERVICE } },
   removed_group: { group: 'Lists', about: 'a list that was deleted in the last 30 days' },
   report_purchase: { group: 'Files', about: 'a report that was bought; it is one of the documents' },

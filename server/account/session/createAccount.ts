@@ -1,7 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { defaultContactStatuses, defaultContactTypes, defaultPermissions, defaultStatuses } from './defaults.ts';
+import {
+  defaultContactStatuses,
+  defaultContactTypes,
+  defaultPermissions,
+  defaultStatuses,
+  LEAD_STATUS,
+} from './defaults.ts';
 import { hashPassword } from '../password/hashPassword.ts';
 import { accountColumns, type Principal, type Tenant } from '../../platform/tenant.ts';
 
@@ -46,7 +52,14 @@ export async function createAccount(
     .execute();
   await db
     .insertInto('property_status')
-    .values(defaultStatuses.map((status, index) => ({ ...accountColumns(tenant), seq: index + 1, name: status })))
+    .values(
+      defaultStatuses.map((status, index) => ({
+        ...accountColumns(tenant),
+        seq: index + 1,
+        name: status,
+        is_lead: status === LEAD_STATUS,
+      })),
+    )
     .execute();
   const numbered = (names: readonly string[]) =>
     names.map((name, index) => ({ ...accountColumns(tenant), id: index + 1, seq: index + 1, name }));

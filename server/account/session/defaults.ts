@@ -24,6 +24,9 @@ export const defaultStatuses = [
   'Dead',
 ] as const;
 
+/** Which of them the property of a lead gets (design/marketing.md, section 13). */
+export const LEAD_STATUS = 'Follow Up' satisfies (typeof defaultStatuses)[number];
+
 /** O-087; every account has these under the numbers of their places. */
 export const defaultContactTypes = ['Owner', 'Buyer', 'Seller', 'Agent', 'Lender', 'Contractor', 'Other'] as const;
 /** Of owners that become contacts by themselves: `Owner`, whatever it is called by now. */

@@ -117,6 +117,7 @@ const moved: Readonly<Partial<Record<TableOf<'OWN'>, (now: Date) => RawBuilder<u
   document: () => sql``,
   folder: () => newVersion,
   layout: () => newVersion,
+  lead: () => sql``,
   mailing: () => newVersion,
   property_group: () => newVersion,
   // Whoever works on it lets go; it is taken up again for the heir.
@@ -126,6 +127,7 @@ const moved: Readonly<Partial<Record<TableOf<'OWN'>, (now: Date) => RawBuilder<u
   // A run that was begun for the leaver is dropped.
   saved_search: () => sql`, slot = null, revision = t.revision + 1`,
   search_run: () => sql``,
+  site: () => newVersion,
   user_parcel: () => sql``,
 };
 

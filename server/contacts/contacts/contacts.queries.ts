@@ -155,7 +155,7 @@ export async function contactOfPerson(db: Db, principal: Principal, key: string)
 export async function insertContact(
   db: Db,
   principal: Principal,
-  made: { readonly fields: ContactFields; readonly source: 'IMPORT' | 'USER'; readonly key: string | null },
+  made: { readonly fields: ContactFields; readonly source: 'IMPORT' | 'USER' | 'LEAD'; readonly key: string | null },
   now: Date,
 ): Promise<number> {
   const { id } = await db

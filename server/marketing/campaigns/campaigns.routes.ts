@@ -5,6 +5,9 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { readDoor } from '../../account/brands/doorOf.ts';
+import { readSites } from '../sites/sites.queries.ts';
+import { websiteOf } from '../sites/websiteOf.ts';
 import { savedNow } from '../mailings/mailings.routes.ts';
 import { orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { rowsNow } from '../mailings/rowsNow.ts';
@@ -19,10 +22,10 @@ export const campaignsHandlers = {
   },
 
   saveCampaign: async ({ body, session, services }) => {
-    const { store, clock } = services;
+    const { clock } = services;
     const id = await saveCampaign(services, session, body, clock.now());
     if (isRefusal(id)) return id;
-    const campaigns = await campaignsNow({ store }, session);
+    const campaigns = await campaignsNow(services, session);
     const campaign = campaigns.find((one) => one.id === id);
     return campaign === undefined ? refuse(404, NO_CAMPAIGN) : { campaign, campaigns };
   },
@@ -62,13 +65,16 @@ async function saveCampaign(
   return isRenamed ? id : refuse(422, 'It was changed meanwhile: load it again. Nothing was saved.');
 }
 
-async function campaignsNow(
-  { store }: Pick<Services, 'store'>,
+/** Those of the user, or that one, with their mailings and pages. */
+export async function campaignsNow(
+  { store, ...installation }: Pick<Services, 'store' | 'brands' | 'config'>,
   principal: Principal,
   id?: number,
 ): Promise<Campaign[]> {
   const campaigns = await readCampaigns(store.db, principal, id);
   const rows = await rowsNow({ store }, principal);
+  const sites = await readSites(store.db, principal, id);
+  const { publicUrl } = await readDoor(store.db, principal, installation);
   return campaigns.map((campaign) => {
     const mailings = rows.filter(({ marketingCampaignId }) => marketingCampaignId === campaign.id);
     const sum = (of: 'recipientTotal' | 'deliveredQuantity' | 'leads'): number =>
@@ -78,6 +84,7 @@ async function campaignsNow(
       deliveredQuantity: sum('deliveredQuantity'),
       leads: sum('leads'),
     };
-    return { ...campaign, website: null, mailings, steps: [], counts };
+    const site = sites.find((one) => one.campaign_id === campaign.id);
+    return { ...campaign, website: site === undefined ? null : websiteOf(site, publicUrl), mailings, steps: [], counts };
   });
 }

@@ -89,7 +89,9 @@ export type ReceiptKind =
   /** A key was pressed, or a text came that opts out. */
   | 'OPT_OUT'
   /** A text came that does not. */
-  | 'REPLY';
+  | 'REPLY'
+  /** Somebody came by the code of the message; by a machine where `code` is MACHINE. */
+  | 'SCAN';
 
 /** What a service tells of a message, once its signature was checked. */
 export interface Receipt {

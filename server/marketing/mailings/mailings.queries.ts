@@ -4,6 +4,7 @@ import type { Audience, Content } from '../../../src/api/contract/marketing/mail
 import type { MailingStatus } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+import { noResults, readResults, type MailingResults } from './mailingResults.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -79,18 +80,30 @@ const mailingsOf = (db: Db, principal: Principal, { id, removedSince }: Which) =
     .orderBy('m.modified', 'desc')
     .orderBy('m.id', 'desc');
 
+/** With what they brought. */
+async function withResults<Row extends { readonly id: number }>(
+  db: Db,
+  principal: Principal,
+  { id }: Which,
+  rows: readonly Row[],
+): Promise<(Row & { readonly results: MailingResults })[]> {
+  const results = rows.length === 0 ? new Map<number, MailingResults>() : await readResults(db, principal, id);
+  return rows.map((row) => ({ ...row, results: results.get(row.id) ?? noResults }));
+}
+
 /** With what they say and to whom. */
 export async function readMailings(db: Db, principal: Principal, which: Which = {}) {
-  return await mailingsOf(db, principal, which).selectAll('m').execute();
+  return await withResults(db, principal, which, await mailingsOf(db, principal, which).selectAll('m').execute());
 }
 export type MailingRecord = Awaited<ReturnType<typeof readMailings>>[number];
 
 /** As lists show them: their texts stay where they are. */
 export async function readMailingRows(db: Db, principal: Principal, which: Which = {}) {
-  return await mailingsOf(db, principal, which)
+  const rows = await mailingsOf(db, principal, which)
     .select(['m.id', 'm.campaign_id', 'm.type', 'm.name', 'm.status', 'm.paused_why', 'm.carrier', 'm.recipients'])
     .select(['m.candidates', 'm.place', 'm.modified', 'm.ordered', 'm.completed', 'm.version'])
     .execute();
+  return await withResults(db, principal, which, rows);
 }
 export type MailingRowRecord = Awaited<ReturnType<typeof readMailingRows>>[number];
 

@@ -1,6 +1,7 @@
 /** Mailings between the store and the wire. */
 import { Audience, Content, type Mailing, type MailingRow } from '../../../src/api/contract/marketing/mailings.ts';
 import { phaseOf, recipientStates, statusLabels, type StateCounts } from '../../../src/calc/marketing/lifecycle.ts';
+import { costEach } from '../../../src/calc/marketing/costEach.ts';
 import { dollarsOf, cents } from '../../../src/calc/money.ts';
 import { placeOf } from '../carriers/files.ts';
 import type { MailingRecord, MailingRowRecord } from './mailings.queries.ts';
@@ -13,6 +14,7 @@ export function rowOf(record: MailingRowRecord): MailingRow {
   });
   const counts: StateCounts = Object.fromEntries(states.map(([state, { rows }]) => [state, rows]));
   const delivered = counts.DELIVERED ?? 0;
+  const spent = states.reduce((sum, [, count]) => sum + count.cents, 0);
   return {
     id,
     marketingCampaignId: record.campaign_id,
@@ -34,9 +36,11 @@ export function rowOf(record: MailingRowRecord): MailingRow {
     machineClickQuantity: record.opened - record.clicks,
     writtenQuantity: counts.WRITTEN ?? 0,
     leftOut: Math.max(0, candidates - recipients),
-    leads: 0,
+    ...record.results,
     answers: record.answers,
-    cost: dollarsOf(cents(states.reduce((sum, [, count]) => sum + count.cents, 0))),
+    cost: dollarsOf(cents(spent)),
+    costPerLead: dollarsEach(spent, record.results.leads),
+    costPerDeal: dollarsEach(spent, record.results.deals),
     carrier:
       carrier === '' || status === 'NEW'
         ? null
@@ -47,6 +51,11 @@ export function rowOf(record: MailingRowRecord): MailingRow {
     completed: record.completed?.toISOString() ?? null,
     version: record.version,
   };
+}
+
+function dollarsEach(spent: number, count: number): number | null {
+  const each = costEach(spent, count);
+  return each === null ? null : dollarsOf(cents(each));
 }
 
 export const mailingOf = (record: MailingRecord): Mailing => ({

@@ -7,6 +7,9 @@ import type { Services } from '../../platform/http/services.ts';
 import { installationOf } from '../../platform/store/installation.ts';
 import type { Receipt, ReceiptKind } from '../carriers/port.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
+import { takeReply } from '../leads/takeReply.ts';
+import { tellLead } from '../leads/tellLead.ts';
+import type { Taken } from '../leads/takeLead.ts';
 import { tellAnswer } from '../mailings/tellMailing.ts';
 import { keepReceipt, lastReached, lockRow, moveRow, noteOnRow } from './receipts.queries.ts';
 import { rowOfKey, type RowOf } from './rowKey.ts';
@@ -38,6 +41,7 @@ async function hearOfRow(parts: Parts, of: RowOf, receipt: Receipt): Promise<Row
   const { store, clock, events } = parts;
   const now = clock.now();
   let isAnswer = false;
+  let taken: Taken | null = null;
   const row = await store.db.transaction().execute(async (trx) => {
     const locked = await lockRow(trx, of, of);
     if (locked === undefined) return undefined;
@@ -45,16 +49,26 @@ async function hearOfRow(parts: Parts, of: RowOf, receipt: Receipt): Promise<Row
     const isNew = await keepReceipt(trx, of, { kind, at, carrierId, eventId, code, said: text });
     if (isNew) await carryOut(trx, of, locked, receipt, now);
     isAnswer = isNew && kind === 'REPLY' && !HELP.test(text ?? '');
+    if (isAnswer) taken = await takeReply(trx, { ...of, userId: locked.user_id }, replyOf(of, locked, text), { ...parts, now });
     return locked;
   });
   if (row === undefined) return undefined;
   const to = { accountId: of.accountId, userId: row.user_id };
   events.publish(to, { type: 'mailings.changed' });
   if (isAnswer) await tellAnswer(parts, to, { ...row, text: receipt.text ?? '' });
+  if (taken !== null) tellLead(parts, to, taken);
   return row;
 }
 
-type Trx = Parameters<typeof moveRow>[0];
+type Trx = Parameters<typeof takeReply>[0];
+
+const replyOf = ({ mailingId, seq }: RowOf, { name, target_key: phone }: Row, text: string | null) => ({
+  mailingId,
+  seq,
+  name,
+  phone,
+  text: text ?? '',
+});
 
 async function carryOut(trx: Trx, of: RowOf, row: Row, receipt: Receipt, now: Date): Promise<void> {
   const { kind, key, code, carrierId, from, text, at } = receipt;

@@ -31,7 +31,7 @@ export async function ofCode(db: Db, code: string) {
       join.onRef('m.account_id', '=', 'r.account_id').onRef('m.id', '=', 'r.mailing_id'),
     )
     .select(['r.account_id as accountId', 'r.mailing_id as mailingId', 'r.seq', 'r.target_kind', 'r.target_key'])
-    .select(['r.accepted', 'r.code', 'm.opt_out_key', 'm.sender', 'm.name'])
+    .select(['r.accepted', 'r.code', 'm.user_id as userId', 'm.opt_out_key', 'm.sender', 'm.name'])
     .where('r.code', '=', code);
   return await acrossAccounts(query, 'recipient of a code').executeTakeFirst();
 }

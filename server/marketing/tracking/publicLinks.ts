@@ -3,13 +3,15 @@
  * (design/marketing.md, sections 11 and 13; RFC 8058). These are no calls of the contract: they answer people and
  * programs of mail, not pages of ours. They change nothing for who only looks, and say the same to whoever guesses.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { countAttempt, forgiveAttempt } from '../../account/session/throttle.ts';
 import { placeOf } from '../../account/session/placeOf.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
 import { CODE_LENGTH, readCode } from '../recipients/newCodes.ts';
+import { publicPathOf } from '../sites/sites.queries.ts';
+import { keepScan } from './keepScan.ts';
 import { keepVisit, ofCode, readLink, type OfCode } from './links.queries.ts';
 import { isMac } from './optOutMac.ts';
 import { quiet, sendPage, type PublicPage } from './publicPage.ts';
@@ -63,29 +65,48 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
       });
     });
 
-    const lead = async (request: FastifyRequest, text: string, nth: string): Promise<string | PublicPage | number> => {
+    /** Whose code it is; a number: so many seconds later again. */
+    const whoseCode = async (request: FastifyRequest, text: string): Promise<OfCode | null | number> => {
       const subjects = [{ kind: 'code', key: placeOf(request.ip) }] as const;
       const attempt = await countAttempt(store.db, subjects, clock.now());
       if (!attempt.allowed) return attempt.retryAfterSeconds;
       const code = readCode(text);
       const found = code.length === CODE_LENGTH ? await ofCode(store.db, code) : undefined;
-      if (found === undefined) return NOTHING_HERE;
+      if (found === undefined) return null;
       await forgiveAttempt(store.db, subjects, clock.now());
-      const n = /^\d{1,4}$/.test(nth) ? Number(nth) : -1;
-      const url = await readLink(store.db, found, n);
-      if (url === undefined || !URL.canParse(url)) return NOTHING_HERE;
-      await keepVisit(store.db, found, { n, isMachine: isMachine(request, found, clock.now()), now: clock.now() });
-      return new URL(url).href;
+      return found;
     };
 
-    scope.get<{ Params: { code: string; n: string } }>('/r/:code/:n', async (request, reply) => {
-      const to = await lead(request, request.params.code, request.params.n);
+    const follow = async (reply: FastifyReply, to: string | null | number): Promise<FastifyReply> => {
       if (typeof to === 'string') return await quiet(reply).redirect(to, 302);
-      if (typeof to !== 'number') return await sendPage(reply, 404, to);
+      if (to === null) return await sendPage(reply, 404, NOTHING_HERE);
       return await sendPage(reply.header('Retry-After', to), 429, {
         title: 'Too many tries',
         text: `Again in ${Math.ceil(to / 60)} minutes.`,
       });
+    };
+
+    scope.get<{ Params: { code: string; n: string } }>('/r/:code/:n', async (request, reply) => {
+      const { code, n: nth } = request.params;
+      const found = await whoseCode(request, code);
+      if (found === null || typeof found === 'number') return await follow(reply, found);
+      const n = /^\d{1,4}$/.test(nth) ? Number(nth) : -1;
+      const url = await readLink(store.db, found, n);
+      if (url === undefined || !URL.canParse(url)) return await follow(reply, null);
+      await keepVisit(store.db, found, { n, isMachine: isMachine(request, found, clock.now()), now: clock.now() });
+      return await follow(reply, new URL(url).href);
+    });
+
+    // Of a card: the page of its campaign, else where its one link leads.
+    scope.get<{ Params: { code: string } }>('/r/:code', async (request, reply) => {
+      const found = await whoseCode(request, request.params.code);
+      if (found === null || typeof found === 'number') return await follow(reply, found);
+      const path = await publicPathOf(store.db, found);
+      const url = path === undefined ? await readLink(store.db, found, 0) : `/w/${path}?r=${found.code}`;
+      if (url === undefined || (path === undefined && !URL.canParse(url))) return await follow(reply, null);
+      const isNew = await keepScan(store.db, found, { isMachine: isMachine(request, found, clock.now()), now: clock.now() });
+      if (isNew) services.events.publish(found, { type: 'mailings.changed' });
+      return await follow(reply, path === undefined ? new URL(url).href : url);
     });
     await Promise.resolve();
   });

@@ -7,7 +7,7 @@ import { sendProblem } from './problem.ts';
 import { refuse } from './refuse.ts';
 
 /** Paths that belong to the API, or stand in messages of campaigns: an unknown one is a JSON 404, never a page. */
-const API_PREFIXES = ['/resource/', '/app/', '/ps/', '/lead-automator/', '/billing/', '/wallet/', '/u/', '/r/'];
+const API_PREFIXES = ['/resource/', '/app/', '/ps/', '/lead-automator/', '/billing/', '/wallet/', '/u/', '/r/', '/w/'];
 const YEAR_SECONDS = 31_536_000;
 
 /** `pageFor`: the built page as a hostname has it. */

@@ -8,7 +8,7 @@ import type { ComplianceTables } from './complianceTables.ts';
 export interface ContactTables extends ComplianceTables {
   contact: OfUser & {
     id: Generated<number>;
-    source: 'OWNER' | 'IMPORT' | 'USER';
+    source: 'OWNER' | 'IMPORT' | 'USER' | 'LEAD';
     person_key: string | null;
     first_name: Generated<string>;
     middle_name: Generated<string>;

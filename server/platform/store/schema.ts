@@ -17,6 +17,7 @@ import type { AccessTables } from './accessTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, PicklistTable, Tenant } from './columnTypes.ts';
 import type { CampaignTables } from './campaignTables.ts';
+import type { SiteTables } from './siteTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
 import type { PaymentTables } from './paymentTables.ts';
@@ -29,6 +30,7 @@ export interface Database
     AccessTables,
     BillingTables,
     CampaignTables,
+    SiteTables,
     ContactTables,
     ListTables,
     PaymentTables,
@@ -149,7 +151,8 @@ export interface Database
   };
   /** Where the chain of an account ends; kept by the database. */
   audit_head: Tenant & { seq: number; hash: Bytes };
-  property_status: PicklistTable;
+  /** `is_lead`: what the property of a lead gets, one of the account at most. */
+  property_status: PicklistTable & { is_lead: Generated<boolean> };
   contact_type: PicklistTable;
   contact_status: PicklistTable;
   picklist_move: OfUser & {

@@ -51,6 +51,8 @@ import { picturesContract } from './marketing/pictures.ts';
 import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
 import { complianceContract } from './marketing/compliance.ts';
+import { sitesContract } from './marketing/sites.ts';
+import { leadsContract } from './marketing/leads.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
@@ -121,6 +123,8 @@ export const contract = mergeOnce([
   creditsContract,
   usageContract,
   complianceContract,
+  sitesContract,
+  leadsContract,
   phoneContract,
   voicemailsContract,
   callsContract,

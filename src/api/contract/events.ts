@@ -78,6 +78,9 @@ const WebhooksEvent = z.object({ type: z.literal('webhooks.sent') });
 /** Campaigns of the user are further than they were, or other rows of theirs moved. */
 const MailingsEvent = z.object({ type: z.literal('mailings.changed') });
 
+/** Somebody answered a campaign of the user, or what is known of who did is another now. */
+const LeadsEvent = z.object({ type: z.literal('leads.changed') });
+
 /** The owners of what the user saved are contacts now, all of them. */
 const ContactsEvent = z.object({ type: z.literal('contacts.linked') });
 
@@ -96,6 +99,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   ContactsEvent,
   WebhooksEvent,
   MailingsEvent,
+  LeadsEvent,
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

@@ -63,6 +63,7 @@ export interface ExampleIds {
   readonly ownCard: number;
   /** Of calls, made as a list. */
   readonly callList: number;
+  readonly lead: number;
   /** Of the estimate of the one that was not ordered, as it was read a moment ago. */
   readonly quote: string;
   readonly user: number;
@@ -111,6 +112,7 @@ export const anyIds: ExampleIds = {
   email: 3,
   voicemail: 4,
   callList: 5,
+  lead: 1,
   postcard: 6,
   ownCard: 1,
   quote: 'mh5x3k2a.vN3…',

@@ -67,6 +67,8 @@ import { recipientsMachine } from '../marketing/recipients.ts';
 import { emailPreviewMachine } from '../marketing/emailPreview.ts';
 import { cardMachine } from '../marketing/card.ts';
 import { callListMachine } from '../marketing/callList.ts';
+import { leadsMachine } from '../marketing/leads.ts';
+import { sitesMachine } from '../marketing/sites.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
 import { phoneMachine } from '../marketing/phone.ts';
@@ -126,6 +128,8 @@ export const children = {
   emailPreview: emailPreviewMachine,
   recipients: recipientsMachine,
   callList: callListMachine,
+  leads: leadsMachine,
+  sites: sitesMachine,
   card: cardMachine,
   compliance: complianceMachine,
   phone: phoneMachine,

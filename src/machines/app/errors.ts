@@ -50,6 +50,8 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'card.refresh': 'card',
   'phone.refresh': 'phone',
   'callList.refresh': 'callList',
+  'leads.refresh': 'leads',
+  'sites.refresh': 'sites',
   'api.refresh': 'api',
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',

@@ -64,6 +64,8 @@ export const shippedLayouts = {
     children: ['changes', 'property'],
     splitPercentages: [75, 25],
   },
+  Sites: 'sites',
+  Leads: 'leads',
   Compliance: 'compliance',
   Account: 'wallet',
   Settings: 'settings',

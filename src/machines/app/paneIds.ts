@@ -18,6 +18,8 @@ export const paneIds = [
   'mailings',
   'recipients',
   'callList',
+  'leads',
+  'sites',
   'card',
   'profile',
   'team',

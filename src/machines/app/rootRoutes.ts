@@ -56,6 +56,10 @@ function placeOf(route: Route): Place | null {
         : { pane: 'property', layout: 'Changes' };
     case 'compliance':
       return { pane: 'compliance', layout: 'Compliance', isPage: true };
+    case 'sites':
+      return { pane: 'sites', layout: 'Sites', isPage: true };
+    case 'leads':
+      return { pane: 'leads', layout: 'Leads', isPage: true };
     case 'settings':
       return { pane: 'settings', layout: 'Settings', isPage: true };
     case 'phone':

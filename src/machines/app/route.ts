@@ -18,6 +18,9 @@ export type Route =
   | { readonly name: 'card'; readonly id: number | null }
   /** Who may be reached. */
   | { readonly name: 'compliance' }
+  /** Pages that catch answers, and who answered. */
+  | { readonly name: 'sites' }
+  | { readonly name: 'leads' }
   | { readonly name: 'settings' }
   | { readonly name: 'phone' }
   | { readonly name: 'account'; readonly page: AccountPage }
@@ -57,7 +60,8 @@ export function parseRoute(path: string): Route {
     case 'changes':
       return { name: 'changes', propertyId: positive(second) };
     case 'marketing':
-      if (second === 'compliance' || second === 'phone') return { name: second };
+      if (second === 'compliance' || second === 'phone' || second === 'leads') return { name: second };
+      if (second === 'site') return { name: 'sites' };
       if (second === 'card') return { name: 'card', id: positive(third) };
       return { name: 'marketing', channel: channelOfSlug(second) };
     case 'settings':

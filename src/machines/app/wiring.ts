@@ -45,6 +45,7 @@ const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly 
   data: ['trends'],
   contacts: ['people'],
   settings: ['map', 'steps'],
+  leads: ['sites'],
 };
 
 /** Machines that the row under a cursor concerns. */

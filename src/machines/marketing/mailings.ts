@@ -61,6 +61,12 @@ export const mailingsMachine = setup({
       if (event.type === 'mailings.startAdd' && event.channel !== undefined)
         enqueue.sendTo(toRoot, { type: 'route.go', path: '/marketing' });
     }),
+    /** Of the one that is named, else of that under the cursor. */
+    ask: assign(({ context, event }) => {
+      const { id, name } = event.type === 'mailings.estimateOf' ? event : (underCursor(context) ?? { id: 0, name: '' });
+      return { asked: { id, name, estimate: null }, acknowledged: [], refusal: null };
+    }),
+    openEstimate: sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingEstimate' }),
     openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingForm' }),
   },
 }).createMachine({
@@ -178,29 +184,8 @@ export const mailingsMachine = setup({
     estimate: {
       initial: 'closed',
       on: {
-        'mailings.estimate': {
-          guard: 'isUnpublished',
-          target: '.asking',
-          actions: [
-            assign({
-              asked: ({ context }) => ({ id: rowId(context), name: underCursor(context)?.name ?? '', estimate: null }),
-              acknowledged: [],
-              refusal: null,
-            }),
-            sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingEstimate' }),
-          ],
-        },
-        'mailings.estimateOf': {
-          target: '.asking',
-          actions: [
-            assign({
-              asked: ({ event: { id, name } }) => ({ id, name, estimate: null }),
-              acknowledged: [],
-              refusal: null,
-            }),
-            sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingEstimate' }),
-          ],
-        },
+        'mailings.estimate': { guard: 'isUnpublished', target: '.asking', actions: ['ask', 'openEstimate'] },
+        'mailings.estimateOf': { target: '.asking', actions: ['ask', 'openEstimate'] },
         'mailings.estimateAgain': { guard: 'isAsked', target: '.asking' },
       },
       states: {

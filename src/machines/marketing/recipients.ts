@@ -23,6 +23,8 @@ export type RecipientsEvent =
   | { readonly type: 'recipients.openProperty' }
   /** Only those that this finds (`readFind`); '': all. */
   | { readonly type: 'recipients.find'; readonly text: string }
+  /** The one under the cursor called back, or answered otherwise. */
+  | { readonly type: 'recipients.lead' }
   /** The one under the cursor wants no more: asks how it was said. */
   | { readonly type: 'recipients.optOut' };
 
@@ -94,6 +96,13 @@ export const recipientsMachine = setup({
         const row = rowUnderCursor(context);
         const { contactId = null, name = '', target = '' } = row ?? {};
         return { type: 'compliance.startOptOut', contactId, name, target };
+      }),
+    },
+    'recipients.lead': {
+      guard: 'hasRow',
+      actions: sendTo(toRoot, ({ context }) => {
+        const { seq = 0, name = '' } = rowUnderCursor(context) ?? {};
+        return { type: 'leads.add', mailingId: context.ofId ?? 0, seq, name };
       }),
     },
     'recipients.cursor': { actions: 'moveRow' },

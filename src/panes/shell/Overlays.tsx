@@ -105,6 +105,10 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   mailingEstimate: lazy(async () => ({
     default: (await import('../marketing/mailings/EstimateDialog.tsx')).EstimateDialog,
   })),
+  mailingCompare: lazy(async () => ({
+    default: (await import('../marketing/mailings/CompareDialog.tsx')).CompareDialog,
+  })),
+  siteForm: lazy(async () => ({ default: (await import('../marketing/sites/SiteForm.tsx')).SiteForm })),
   mailingFinish: lazy(async () => ({
     default: (await import('../marketing/mailings/FinishDialog.tsx')).FinishDialog,
   })),

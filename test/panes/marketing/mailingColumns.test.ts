@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { campaignTypes, type CampaignType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import { mailingsContract, type MailingRow } from '../../../src/api/contract/marketing/mailings.ts';
-import { mailingColumnsOf } from '../../../src/panes/marketing/mailings/mailingColumns.ts';
+import { broughtText, mailingColumnsOf } from '../../../src/panes/marketing/mailings/mailingColumns.ts';
 
 const row = (type: MailingRow['type']): MailingRow => ({
   id: 1,
@@ -19,7 +19,13 @@ const row = (type: MailingRow['type']): MailingRow => ({
   machineClickQuantity: 0,
   writtenQuantity: 0,
   leftOut: 7,
+  scans: 0,
+  machineScans: 0,
   leads: 0,
+  appointments: 0,
+  deals: 0,
+  costPerLead: null,
+  costPerDeal: null,
   cost: 0,
   answers: 0,
   carrier: { kind: 'SERVICE', place: 'a service' },
@@ -31,7 +37,18 @@ const row = (type: MailingRow['type']): MailingRow => ({
 
 /** Its title, and its numbers by their names, beside what is told of campaigns of all channels. */
 function told(channel: CampaignType, of: MailingRow): Readonly<Record<string, string>> {
-  const common = new Set(['name', 'status', 'phase', 'leftOut', 'cost', 'answers', 'modified']);
+  const common = new Set([
+    'name',
+    'status',
+    'phase',
+    'leftOut',
+    'cost',
+    'answers',
+    'scans',
+    'leads',
+    'deals',
+    'modified',
+  ]);
   const columns = mailingColumnsOf(channel).filter(({ key }) => !common.has(key));
   return Object.fromEntries([
     ['title', campaignTypes[channel].title],
@@ -63,6 +80,12 @@ it('R-CAMPAIGN-004 of online ads Click-Throughs and Impressions, and none can be
 it('with files nothing is said to be sent, whatever the number is called', () => {
   const files = { ...row('EMAIL'), carrier: { kind: 'FILES', place: 'the outbox' }, writtenQuantity: 40 } as const;
   expect(told('EMAIL', files)['Sent']).toBe('files: 40');
+});
+
+it('what it brought is told with what each cost; where there is none, that is no number', () => {
+  const brought = { ...row('POSTCARD'), leads: 11, costPerLead: 61.28, appointments: 3, deals: 1, costPerDeal: 674.05 };
+  expect(broughtText(brought)).toBe('11 leads at $61.28, 3 appointments, 1 deal at $674.05');
+  expect(broughtText(row('POSTCARD'))).toBe('0 leads at n/a, 0 appointments, 0 deals at n/a');
 });
 
 it('of all channels the channel is told, and numbers under names that fit each', () => {

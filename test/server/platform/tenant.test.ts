@@ -153,6 +153,7 @@ it('these statements look at all accounts, and no others', () => {
     'old messages of webhooks',
     'pin of a recording',
     'recipient of a code',
+    'page of a public path',
     'books',
     'backup',
   ]);

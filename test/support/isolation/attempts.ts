@@ -540,6 +540,17 @@ export const attempts = {
   callRows: ({ callList: id }) => [{ params: { id } }],
   tellCall: ({ callList: id }) => [{ params: { id, seq: 1 }, body: { result: 'DO_NOT_CALL', note: 'stolen' } }],
   takeBackCall: ({ callList: id }) => [{ params: { id, seq: 1 } }],
+  checkSitePath: ({ campaign: x }) => [{ params: { x, y: 'stolen' } }],
+  saveSite: ({ campaign: id }) => [{ params: { id }, body: { path: 'stolen' } }],
+  // The same for everybody.
+  siteTemplates: null,
+  sites: () => [{}],
+  // Nothing of anybody's is named: what is sent is drawn.
+  previewSite: null,
+  leads: () => [{ query: {} }, { query: { spam: true } }],
+  markLead: ({ lead: id }) => [{ params: { id }, body: { isSpam: true } }],
+  addLead: ({ callList: mailingId }) => [{ body: { mailingId, seq: 1, source: 'CALL' } }],
+  setLeadStatus: ({ status: statusId }) => [{ body: { statusId } }],
   suppressions: () => [{}],
   addSuppression: ({ contact }) => [{ body: { kind: 'PERSON', contactId: contact } }],
   liftSuppression: ({ suppression: id }) => [{ params: { id }, body: { why: 'stolen' } }],

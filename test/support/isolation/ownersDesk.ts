@@ -48,6 +48,8 @@ export interface Owned {
   readonly ownCard: number;
   /** Of calls, ordered. */
   readonly callList: number;
+  /** Of who was to be called; the campaign of the first mailing has a page as well. */
+  readonly lead: number;
   readonly suppression: number;
   readonly consent: number;
   readonly checkedList: number;
@@ -235,6 +237,11 @@ export async function ownersDesk(
       body: { quote: toCall.quote, acknowledged: read },
     }),
   );
+  const { lead } = valueOf(
+    await client.call('addLead', { body: { mailingId: called.id, seq: 1, source: 'HAND', message: SECRET } }),
+  );
+  const site = { path: `page-${profile.id}`, bodyText: SECRET };
+  valueOf(await client.call('saveSite', { params: { id: mailing.marketingCampaignId }, body: site }));
   return {
     campaign: mailing.marketingCampaignId,
     mailing: mailing.id,
@@ -244,6 +251,7 @@ export async function ownersDesk(
     postcard: postcard.id,
     ownCard: ownCards[0]?.id ?? 0,
     callList: called.id,
+    lead: lead.id,
     suppression: suppression.id,
     consent: consent.id,
     checkedList,

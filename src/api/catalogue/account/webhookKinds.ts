@@ -4,6 +4,7 @@ export const webhookKinds = [
   'lead.status',
   'import.done',
   'campaign.done',
+  'lead.new',
   'invoice.paid',
   'payment.refused',
 ] as const;
@@ -41,6 +42,12 @@ export const webhookTexts: Readonly<Record<WebhookKind, Told>> = {
   'campaign.done': {
     label: 'A campaign is complete',
     says: 'campaign (id, name, type), carrier (FILES: nothing was sent), recipients, counts (by state)',
+    ofLists: false,
+    ofMoney: false,
+  },
+  'lead.new': {
+    label: 'Somebody answered a campaign',
+    says: 'lead (id, source, at, name, phone, email, address, message), contactId, propertyId, campaign (null: not known)',
     ofLists: false,
     ofMoney: false,
   },

@@ -104,7 +104,7 @@ export const Contact = ContactFields.extend({
   /** Digits of its phone numbers that stand on a do-not-call list (O-132). */
   doNotCall: z.array(z.string()),
   /** OWNER came with a saved property, IMPORT with a file, USER by hand. */
-  source: z.enum(['OWNER', 'IMPORT', 'USER']),
+  source: z.enum(['OWNER', 'IMPORT', 'USER', 'LEAD']),
   modified: Instant,
   /** Rises with each change; saving with an older one is refused with 422. */
   version: Version,

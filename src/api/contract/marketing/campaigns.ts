@@ -4,6 +4,7 @@ import { defineContract } from '../define.ts';
 import { BooleanText, Id, RecordId, Version } from '../words.ts';
 import { CampaignName, Mailing, MailingRow } from './mailings.ts';
 import { Pay } from './pay.ts';
+import { Website } from './website.ts';
 
 const BASE = '/resource/auth/ps4/user/marketing';
 
@@ -12,7 +13,7 @@ export const Campaign = z.object({
   id: RecordId,
   name: z.string(),
   /** Its page for answers; null: it has none. */
-  website: z.null(),
+  website: Website.nullable(),
   mailings: z.array(MailingRow),
   /** What follows on what: none but single mailings yet. */
   steps: z.array(z.never()),

@@ -62,7 +62,17 @@ export const MailingRow = z.object({
   /** Rows that stand in a file. */
   writtenQuantity: z.number().int(),
   leftOut: z.number().int(),
+  /** Recipients who came by the code of their message; those whose code only machines followed. */
+  scans: z.number().int(),
+  machineScans: z.number().int(),
+  /** Who answered, by form, text or call; spam apart. */
   leads: z.number().int(),
+  /** Properties of recipients that came as far as an appointment, and that closed, within a year of the order. */
+  appointments: z.number().int(),
+  deals: z.number().int(),
+  /** Null: there is none, and no number either. */
+  costPerLead: z.number().nullable(),
+  costPerDeal: z.number().nullable(),
   /** Of how many recipients somebody wrote back, to opt out as well. */
   answers: z.number().int(),
   cost: z.number(),

@@ -144,6 +144,22 @@ export const mailingsCommands = {
     when: inEither,
     event: { type: 'mailings.detail' },
   },
+  'mailings.compare': {
+    title: 'Compare this campaign with another: which brought more leads',
+    short: 'Compare',
+    group: 'Marketing',
+    keys: ['v'],
+    when: inPane,
+    event: { type: 'workspace.open', overlay: 'mailingCompare' },
+  },
+  'recipients.lead': {
+    title: 'This recipient called back, or answered otherwise: make a lead',
+    short: 'Make a lead',
+    group: 'Marketing',
+    keys: ['a'],
+    when: inLedger,
+    event: { type: 'recipients.lead' },
+  },
   'mailings.refresh': {
     title: 'Load the campaigns again',
     short: 'Again',

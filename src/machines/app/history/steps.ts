@@ -69,6 +69,13 @@ export const Step = z.discriminatedUnion('type', [
     isReplay,
   }),
   z.object({
+    type: z.literal('leads.mark'),
+    id,
+    name: z.string(),
+    change: z.union([z.object({ isSpam: z.boolean() }), z.object({ statusId: z.number().nullable() })]),
+    isReplay,
+  }),
+  z.object({
     type: z.literal('group.edit'),
     changes: z.array(z.object({ propertyId: id, change })).readonly(),
     isReplay,

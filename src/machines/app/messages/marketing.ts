@@ -1,3 +1,5 @@
+import type { Audience } from '../../../api/contract/marketing/mailings.ts';
+
 /** What the machines of campaigns tell each other. */
 export type MarketingMessage =
   /** An e-mail campaign was saved: its templates are read anew. */
@@ -17,5 +19,23 @@ export type MarketingMessage =
       readonly name: string;
       readonly target: string;
     }
+  /** A lead is put aside or taken back, or its property gets a status: undo and redo. */
+  | {
+      readonly type: 'leads.mark';
+      readonly id: number;
+      readonly name: string;
+      readonly change: { readonly isSpam: boolean } | { readonly statusId: number | null };
+      readonly isReplay?: boolean;
+    }
+  /** A recipient called back, or answered otherwise. */
+  | { readonly type: 'leads.add'; readonly mailingId: number; readonly seq: number; readonly name: string }
+  /** A campaign of a channel is begun for somebody. */
+  | {
+      readonly type: 'mailings.startAdd';
+      readonly channel: 'CALL';
+      readonly audience: Pick<Audience, 'contactIds'>;
+    }
+  /** Contacts are looked for. */
+  | { readonly type: 'contacts.find'; readonly text: string }
   /** Somebody is sent to again, who failed or is unknown. */
   | { readonly type: 'mailings.sendAgain'; readonly id: number; readonly seq: number };

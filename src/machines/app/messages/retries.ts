@@ -44,6 +44,9 @@ export type Retry =
   | { readonly type: 'phone.refresh' }
   | { readonly type: 'callList.refresh' }
   | { readonly type: 'callList.more' }
+  | { readonly type: 'leads.refresh' }
+  | { readonly type: 'leads.more' }
+  | { readonly type: 'sites.refresh' }
   | { readonly type: 'phone.want' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }

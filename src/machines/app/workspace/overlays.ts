@@ -68,6 +68,8 @@ export const overlays = [
   'mailingEstimate',
   'cardTemplates',
   'mailingFinish',
+  'mailingCompare',
+  'siteForm',
   'apiRun',
   'webhookSecret',
   'webhookRemove',

@@ -5,7 +5,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { copyText } from '../team/copyText.ts';
+import { copyText } from '../../parts/copyText.ts';
 import { Asked } from './Asked.tsx';
 import { dollarsOf, useWrong } from './forms.tsx';
 

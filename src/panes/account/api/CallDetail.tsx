@@ -8,7 +8,7 @@ import { callOf, isUpload, readRequest, requestText, rowOf } from '../../../mach
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { copyText } from '../team/copyText.ts';
+import { copyText } from '../../parts/copyText.ts';
 
 /** The call under the cursor: what it takes and answers, a program that makes it, and what came of it here. */
 export function CallDetail() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyText } from '../team/copyText.ts';
+import { copyText } from '../../parts/copyText.ts';
 import './codeList.css';
 
 /** The codes, what they are good for, and a way to have them elsewhere. */

@@ -8,7 +8,7 @@ import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { copyText } from '../team/copyText.ts';
+import { copyText } from '../../parts/copyText.ts';
 import { scopeTexts } from './scopeTexts.ts';
 import './security.css';
 

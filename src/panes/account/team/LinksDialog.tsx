@@ -4,7 +4,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { copyText } from './copyText.ts';
+import { copyText } from '../../parts/copyText.ts';
 import { dayOf } from './teamTexts.ts';
 import './team.css';
 

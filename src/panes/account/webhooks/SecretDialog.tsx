@@ -4,7 +4,7 @@ import { FORMER_SECRET_HOURS } from '../../../api/contract/account/webhooks.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { copyText } from '../team/copyText.ts';
+import { copyText } from '../../parts/copyText.ts';
 import './webhooks.css';
 
 /** The secret that signs, told this once. */

@@ -49,6 +49,7 @@ export function Pane() {
             <CommandButton command={commandOf('mailings.open')} />
             {rows[cursor]?.type === 'POSTCARD' && <CommandButton command={commandOf('mailings.design')} />}
             {isCalled && <CommandButton command={commandOf('callList.open')} />}
+            <CommandButton command={commandOf('mailings.compare')} />
             <CommandButton command={commandOf('mailings.pause')} />
             <CommandButton command={commandOf('mailings.finish')} />
             <CommandButton command={commandOf('mailings.duplicate')} />
@@ -102,6 +103,8 @@ function Channels() {
           />
         );
       })}
+      <CommandButton command={commandOf('go.sites')} />
+      <CommandButton command={commandOf('go.leads')} />
       {disabled.map((type) => (
         <span key={type} className="mailings-off" title={nothing(type)}>
           {campaignTypes[type].title}

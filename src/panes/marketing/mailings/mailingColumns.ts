@@ -18,6 +18,19 @@ const ordered = (row: MailingRow, count: number): string => (row.ordered === nul
 const isAnswered = ({ type, carrier }: MailingRow): boolean =>
   carrier?.kind === 'SERVICE' && (type === 'SMS' || type === 'VOICEMAIL');
 
+const eachText = (cost: number | null): string => (cost === null ? 'n/a' : dollars(cost));
+
+/** What it brought, and what each of that cost. @example broughtText(row) // '11 leads at $61.28, 3 appointments, 1 deal at $674.05' */
+export const broughtText = (row: MailingRow): string =>
+  row.ordered === null
+    ? ''
+    : [
+        `${number(row.leads, 'lead')} at ${eachText(row.costPerLead)}`,
+        number(row.appointments, 'appointment'),
+        `${number(row.deals, 'deal')} at ${eachText(row.costPerDeal)}`,
+      ].join(', ');
+const number = (count: number, what: string): string => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
+
 const recipients: GridColumn<MailingRow> = {
   key: 'recipients',
   label: 'Recipients',
@@ -46,11 +59,35 @@ const mailingColumns: readonly GridColumn<MailingRow>[] = [
   { key: 'leftOut', label: 'Left out', width: 62, align: 'right', text: (row) => ordered(row, row.leftOut) },
   made,
   {
+    key: 'leads',
+    label: 'Leads',
+    width: 60,
+    align: 'right',
+    text: (row) => ordered(row, row.leads),
+    tooltip: broughtText,
+  },
+  {
     key: 'cost',
     label: 'Cost',
     width: 66,
     align: 'right',
     text: (row) => (row.carrier?.kind === 'SERVICE' ? dollars(row.cost) : ''),
+  },
+  {
+    key: 'scans',
+    label: 'Scans',
+    width: 60,
+    align: 'right',
+    text: (row) => (row.scans === 0 ? '' : ordered(row, row.scans)),
+    tooltip: ({ machineScans: count }) => (count > 0 ? `and ${formatNumber(count)} followed by machines alone` : ''),
+  },
+  {
+    key: 'deals',
+    label: 'Deals',
+    width: 60,
+    align: 'right',
+    text: (row) => ordered(row, row.deals),
+    tooltip: broughtText,
   },
   {
     key: 'answers',

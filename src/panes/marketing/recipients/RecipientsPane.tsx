@@ -47,6 +47,7 @@ export function Pane() {
       {rows.length > 0 && (
         <p className="mailings-acts">
           <CommandButton command={commandOf('recipients.again')} />
+          <CommandButton command={commandOf('recipients.lead')} />
           <CommandButton command={commandOf('recipients.optOut')} />
           <CommandButton command={commandOf('recipients.openProperty')} />
         </p>

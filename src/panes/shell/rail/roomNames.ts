@@ -10,6 +10,8 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Contacts: 'Contacts',
   Underwrite: 'Deals',
   Marketing: 'Marketing',
+  Sites: 'Sites',
+  Leads: 'Leads',
   Card: 'Postcard',
   Compliance: 'Compliance',
   Account: 'Account',

@@ -23,6 +23,10 @@ const traced = {
   property_status: [
     async () => await picklist({ kind: 'PROPERTY_STATUS', name: 'One more' }),
     async () => await picklist({ kind: 'PROPERTY_STATUS', id: await statusId('PROPERTY_STATUS'), place: 1 }),
+    // Which status properties of leads get: taken from one and given to another.
+    async () =>
+      valueOf(await owner.client.call('setLeadStatus', { body: { statusId: await statusId('PROPERTY_STATUS') } })),
+    async () => valueOf(await owner.client.call('setLeadStatus', { body: { statusId: null } })),
   ],
   contact_type: [
     async () => await picklist({ kind: 'CONTACT_TYPE', name: 'One more' }),
@@ -70,6 +74,7 @@ const audited = [
   'scheduled_change',
   'second_factor',
   'session',
+  'site',
   'subscription_line',
   'suppression',
   'usage_grant',
@@ -217,6 +222,8 @@ it('no other file writes them: a new one leaves its trace and is tried above', (
     "lists/columns/columns.queries.ts: insertInto('list_column",
     "lists/columns/columns.queries.ts: updateTable('list_column",
     'lists/rows/saved.queries.ts: insert into tag',
+    "marketing/leads/leadStatus.ts: updateTable('property_status",
+    "marketing/leads/leadStatus.ts: updateTable('property_status",
     "property/record/corrections.queries.ts: deleteFrom('fact_correction",
     "property/record/corrections.queries.ts: insertInto('fact_correction",
     "property/record/corrections.queries.ts: updateTable('fact_correction",

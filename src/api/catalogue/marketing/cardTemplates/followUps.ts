@@ -62,7 +62,7 @@ const secondLetter: CardTemplate = {
         text({ size: 40, color: ink }, 'Then this is my last card. I mean it.'),
       ),
       ...answer({
-        why: 'Answer with one tap, whichever it is',
+        why: '<b>Answer here,</b> whichever it is',
         color: wine,
         soft,
         x: 150,

@@ -20,11 +20,7 @@ const streetName: CardTemplate = {
         [272, 186, 1330, 330],
         text({ size: 200, color: '#ffffff', font: 'Oswald', side: 'center' }, '#PropertyStreet#'),
       ),
-      body(
-        'Town',
-        [272, 526, 1330, 90],
-        text({ size: 56, color: '#cfe3d8', side: 'center' }, '#PropertyCity#, #PropertyState#'),
-      ),
+      body('Town', [272, 526, 1330, 90], text({ size: 56, color: '#cfe3d8', side: 'center' }, '#PropertyCity#')),
       ground('Sheet', [340, 790, 1195, 330], '#ffffff'),
       title('Line', [380, 838, 1115, 130], text({ size: 104, color: green, side: 'center' }, 'I’d like to buy it.')),
       body(
@@ -118,7 +114,7 @@ const twoChoices: CardTemplate = {
         ),
       ),
       ground('Panel', [0, 525, 750, 590], sand),
-      ...answer({ why: '<b>Compare the two</b> for your own house', color: teal, soft: '#6b5a48', isOnGround: true }),
+      ...answer({ why: '<b>Ask for both numbers</b> for your house', color: teal, soft: '#6b5a48', isOnGround: true }),
     ],
   },
 };

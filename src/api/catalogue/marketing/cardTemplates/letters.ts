@@ -97,7 +97,7 @@ const handwrittenNote: CardTemplate = {
         text({ size: 42, color: ink }, 'No. There is no commission, and I pay the usual closing costs.'),
       ),
       ...answer({
-        why: '<b>Who I am,</b> with a picture of me',
+        why: '<b>More about me</b> and how I work',
         contact: '#MyBusinessFirstName#, #MyBusinessPhone#',
         color: blue,
         soft,
@@ -152,7 +152,7 @@ const neighbour: CardTemplate = {
         ),
       ),
       ...answer({
-        why: '<b>Houses we have worked on,</b> before and after',
+        why: '<b>More about us</b> and how we buy',
         color: brick,
         soft,
         noMore: 'No more cards? A call or a text is enough.',

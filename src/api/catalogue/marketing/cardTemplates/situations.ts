@@ -47,7 +47,7 @@ const afterAnEstate: CardTemplate = {
         [112.5, 222, 1640, 240],
         text(
           { size: 48, color: ink, font: 'Source Serif 4' },
-          'Take what is dear to you and leave the rest: I clear the house. I wait for the court where it has to agree, and I am used to several heirs who live far apart.',
+          'Take what is dear to you and leave the rest: I clear the house. I wait for the court where it has to agree, and I am used to several heirs.',
         ),
       ),
       ...answer({

@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { siteTemplates } from '../../../api/catalogue/marketing/siteTemplates.ts';
+import type { WebsiteText } from '../../../api/contract/marketing/website.ts';
+import { newDraft, pathOfName, textOfTemplate, type SiteDraft } from '../../../machines/marketing/sites/context.ts';
+import { useActors } from '../../parts/actors.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { Keys } from '../../parts/Keys.tsx';
+import { PathField } from './PathField.tsx';
+import { SiteParts } from './SiteParts.tsx';
+import { SitePreview } from './SitePreview.tsx';
+import { TextOrHtml } from './TextOrHtml.tsx';
+import './sites.css';
+
+/** The page of a campaign: how it looks, what it says, where it stands. What was typed stays when it is refused. */
+export function SiteForm() {
+  const { sites, profile, root } = useActors();
+  const { refusal, wrong } = useSelector(sites, (state) => state.context);
+  const isWorking = useSelector(sites, (state) => state.hasTag('working'));
+  const [form] = useState(() => sites.getSnapshot().context.form);
+  const [draft, setDraft] = useState<SiteDraft>(() => {
+    const first = form?.draft ?? newDraft('');
+    const { businessEmail = '' } = profile.getSnapshot().context.kept ?? {};
+    return { ...first, text: { ...first.text, contactEmail: first.text.contactEmail || businessEmail } };
+  });
+  const isNew = form?.campaignId === null;
+  useEffect(() => () => root.send({ type: 'sites.leave' }), [root]);
+  const change = (part: Partial<SiteDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const write = (part: Partial<WebsiteText>): void => setDraft((now) => ({ ...now, text: { ...now.text, ...part } }));
+  return (
+    <Dialog
+      title={form?.title ?? 'Site'}
+      testId="site-form"
+      error={['path', 'contactEmail', 'headerText'].some((field) => field in wrong) ? null : refusal}
+      onSubmit={() => {
+        if (!isWorking) root.send({ type: 'sites.keep', draft });
+      }}
+      actions={
+        <>
+          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
+            Cancel <Keys keys="Escape" />
+          </button>
+          <button type="submit" className="button button--primary" disabled={isWorking}>
+            Save it <Keys keys="Enter" />
+          </button>
+        </>
+      }
+    >
+      <div className="site-form">
+        <div className="site-fields">
+          {isNew && (
+            <Field label="Campaign" place="above" hint="Cards and messages of this campaign lead to the site.">
+              {(control) => (
+                <input
+                  {...control}
+                  className="field"
+                  data-field="name"
+                  data-autofocus=""
+                  autoComplete="off"
+                  maxLength={120}
+                  value={draft.name}
+                  onChange={({ target: { value } }) =>
+                    setDraft((now) => ({
+                      ...now,
+                      name: value,
+                      // The path follows the name until it is written by hand.
+                      path: now.path === pathOfName(now.name) ? pathOfName(value) : now.path,
+                    }))
+                  }
+                />
+              )}
+            </Field>
+          )}
+          <PathField path={draft.path} wrong={wrong['path']} isFirst={!isNew} onChange={(path) => change({ path })} />
+          <fieldset className="site-templates">
+            <legend className="field-label">Template</legend>
+            {siteTemplates.map(({ id, name, layoutId }) => (
+              <label key={id} className="site-template">
+                <input
+                  type="radio"
+                  name="template"
+                  value={id}
+                  checked={draft.text.layoutId === layoutId}
+                  onChange={() => change({ text: textOfTemplate(id, draft.text) })}
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+          <Field label="Header" place="above" error={said('The header', wrong['headerText'])}>
+            {(control) => (
+              <input
+                {...control}
+                className="field"
+                data-field="headerText"
+                autoComplete="off"
+                maxLength={150}
+                value={draft.text.headerText}
+                onChange={({ target }) => write({ headerText: target.value })}
+              />
+            )}
+          </Field>
+          <TextOrHtml
+            label="Text"
+            name="bodyText"
+            html={draft.text.bodyText}
+            onChange={(bodyText) => write({ bodyText })}
+          />
+          <SiteParts elements={draft.text.elements} onChange={(elements) => write({ elements })} />
+          <Field
+            label="Contact e-mail"
+            place="above"
+            hint="Gets a mail for each lead; it does not stand on the page."
+            error={said('The contact e-mail', wrong['contactEmail'])}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="field"
+                data-field="contactEmail"
+                type="text"
+                inputMode="email"
+                autoComplete="off"
+                maxLength={254}
+                value={draft.text.contactEmail}
+                onChange={({ target }) => write({ contactEmail: target.value })}
+              />
+            )}
+          </Field>
+          <label className="site-template">
+            <input
+              type="checkbox"
+              data-field="active"
+              checked={draft.active}
+              onChange={({ target }) => change({ active: target.checked })}
+            />
+            Published: everybody who has the address sees it
+          </label>
+        </div>
+        <SitePreview text={draft.text} />
+      </div>
+    </Dialog>
+  );
+}
+
+const said = (label: string, wrong: string | undefined): string | null =>
+  wrong === undefined ? null : `${label} ${wrong}.`;
