@@ -7,6 +7,7 @@ import { shownBrand } from '../account/brands/brands.ts';
 import { serveWebhook } from '../billing/payments/webhook.ts';
 import { serveBounceHook } from '../marketing/bounces/bounceHook.ts';
 import { serveLobHooks } from '../marketing/carriers/lob/lobHooks.ts';
+import { serveCodes } from '../marketing/postcards/serveCodes.ts';
 import { servePhoneHooks } from '../marketing/carriers/twilio/hooks.ts';
 import { servePublicSites } from '../marketing/sites/publicSite.ts';
 import { servePublicLinks } from '../marketing/tracking/publicLinks.ts';
@@ -66,6 +67,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   servePhoneHooks(app, services, phoneListener(services));
   serveBounceHook(app, services);
   serveLobHooks(app, services);
+  serveCodes(app);
   servePublicLinks(app, services);
   servePublicSites(app, services);
   await servePages(app, services.config.distDir, (html, hostname) =>

@@ -82,10 +82,8 @@ export type ReceiptKind =
   /** The service has it, and is at it. */
   | 'ACCEPTED'
   | 'DELIVERED'
-  /** The service gave it up; `code` says why. */
+  /** The service gave it up, or the post brought it back; `code` says why. */
   | 'FAILED'
-  /** The post brought it back. */
-  | 'RETURNED'
   /** A person answered a call that was meant for a machine. */
   | 'HUMAN'
   /** A key was pressed, or a text came that opts out. */

@@ -89,9 +89,12 @@ async function carryOut(trx: Trx, of: RowOf, row: Row, receipt: Receipt, now: Da
   if (kind === 'HUMAN') await noteOnRow(trx, of, of, 'a person answered: not played', now);
 }
 
+/** Of paper: the post brought it back. */
+const isBack = (kind: ReceiptKind, code: string): boolean => kind === 'FAILED' && code === 'returned_to_sender';
+
 /** Why a target is not to be reached again; null: it may be. */
 function reasonOf({ target_kind: target }: Row, kind: ReceiptKind, code: string, isOfRow: boolean) {
-  if (target === 'ADDRESS') return kind === 'RETURNED' ? 'RETURNED' : null;
+  if (target === 'ADDRESS') return isBack(kind, code) ? 'RETURNED' : null;
   return target === 'EMAIL' ? cameBack(kind, code) : optOutOf(kind, code, isOfRow);
 }
 
@@ -111,12 +114,13 @@ const NO_MAILBOX = /^5\.1\.(?![78]$)/;
 const cameBack = (kind: ReceiptKind, code: string): SuppressionReason | null =>
   kind === 'FAILED' && NO_MAILBOX.test(code) ? 'BOUNCED' : null;
 
-/** How calls end that brought nothing, in words. */
-const callEnds: Readonly<Record<string, string>> = {
+/** How calls end that brought nothing, and cards, in words. */
+const ends: Readonly<Record<string, string>> = {
   busy: 'the line was busy',
   'no-answer': 'nobody answered',
   canceled: 'the call was cancelled',
   completed: 'no machine took the message',
+  returned_to_sender: 'the post brought it back',
 };
 
 /** Further is never back: what was delivered is not accepted again, what bounced stays so. */
@@ -138,16 +142,16 @@ async function moveAlong(
     state = 'ACCEPTED';
   }
   if (kind === 'DELIVERED' && state === 'ACCEPTED') await moveRow(trx, of, of, { state: 'DELIVERED' }, now);
-  if (kind === 'FAILED' && (state === 'ACCEPTED' || state === 'DELIVERED'))
-    await moveRow(trx, of, of, { state: 'BOUNCED', error: whyGivenUp(row, code, text) }, now);
-  if (kind === 'RETURNED' && (state === 'ACCEPTED' || state === 'DELIVERED'))
-    await moveRow(trx, of, of, { state: 'RETURNED', error: 'The post brought it back.' }, now);
+  if (kind === 'FAILED' && (state === 'ACCEPTED' || state === 'DELIVERED')) {
+    const end = row.target_kind === 'ADDRESS' && isBack(kind, code) ? 'RETURNED' : 'BOUNCED';
+    await moveRow(trx, of, of, { state: end, error: whyGivenUp(row, code, text) }, now);
+  }
 }
 
 const whyGivenUp = ({ target_kind: kind }: Row, code: string, text: string | null): string =>
   kind === 'EMAIL'
     ? `It came back: ${[code, text].filter((part) => part !== null && part !== '').join(' ') || 'no reason was given'}`
-    : (callEnds[code] ?? `The service gave it up: ${code}`);
+    : (ends[code] ?? `The service gave it up: ${code}`);
 
 const HELP = /^\s*(help|info)\W*$/i;
 

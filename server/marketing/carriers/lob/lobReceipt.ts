@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, ReceiptKind>> = {
   processed_for_delivery: 'ACCEPTED',
   're-routed': 'ACCEPTED',
   delivered: 'DELIVERED',
-  returned_to_sender: 'RETURNED',
+  returned_to_sender: 'FAILED',
   failed: 'FAILED',
   rejected: 'FAILED',
   deleted: 'FAILED',

@@ -1,5 +1,4 @@
--- Postcards: their pictures are kept as large as they are printed, whole cards are kept for later ones, and the post
--- brings some back.
+-- Postcards: their pictures are kept as large as they are printed, and whole cards are kept for later ones.
 alter table picture
   -- What it is for: e-mails carry small ones, cards are printed.
   add column kind text not null default 'EMAIL' check (kind in ('EMAIL', 'CARD')),
@@ -38,6 +37,3 @@ begin
 end $$;
 create trigger audit_own_template after insert or update or delete on own_template
   for each row execute function audit_own_template();
-
-alter table receipt drop constraint receipt_kind_check, add constraint receipt_kind_check
-  check (kind in ('ACCEPTED', 'DELIVERED', 'FAILED', 'RETURNED', 'HUMAN', 'OPT_OUT', 'REPLY'));

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
+import { codeAddress } from '../../../../server/marketing/postcards/cardLayout.ts';
 import { writeMailing } from '../../../../server/marketing/carriers/files.ts';
 import { claimNext, rowsOfFile } from '../../../../server/marketing/sending/claims.queries.ts';
 import { madeOf } from '../../../../server/marketing/sending/madeOf.ts';
@@ -300,6 +301,17 @@ describe('a proof', () => {
       expect('front' in painted && [painted.front.overflowing, painted.back.overflowing]).toEqual([[], []]);
     }
   }, 180_000);
+});
+
+describe('a code on a card', () => {
+  it('is in capitals, and leads to the address of links, whatever stands in it', async () => {
+    expect(codeAddress('https://go.example.com', '7K3M9QX2TB')).toBe('HTTPS://GO.EXAMPLE.COM/R/7K3M9QX2TB');
+    expect(codeAddress('https://example.com/leads', '7K3M9QX2TB')).toBe('https://example.com/leads/r/7K3M9QX2TB');
+    const to = async (path: string): Promise<string | null> =>
+      (await fetch(`${server.baseUrl}${path}`, { redirect: 'manual' })).headers.get('location');
+    expect(await to('/R/7K3M9QX2TB')).toBe('/r/7K3M9QX2TB');
+    expect(await to('/R/%2F%2Fevil.example')).toBe('/r/%2F%2Fevil.example');
+  });
 });
 
 describe('kept cards', () => {
