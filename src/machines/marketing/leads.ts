@@ -3,6 +3,7 @@ import type { Value } from '../../api/client.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
+import type { MarketingMessage } from '../app/messages/marketing.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorAmong, cursorInside, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
@@ -87,15 +88,11 @@ export const leadsMachine = setup({
     },
     'leads.call': {
       guard: 'hasContact',
-      actions: sendTo(
-        toRoot,
-        ({ context }) =>
-          ({
-            type: 'mailings.startAdd',
-            channel: 'CALL',
-            audience: { contactIds: [rowUnderCursor(context)?.contactId ?? 0] },
-          }) as const,
-      ),
+      actions: sendTo(toRoot, ({ context }): MarketingMessage => ({
+        type: 'mailings.startAdd',
+        channel: 'CALL',
+        audience: { contactIds: [rowUnderCursor(context)?.contactId ?? 0] },
+      })),
     },
   },
   states: {

@@ -33,7 +33,7 @@ export type MarketingMessage =
   | {
       readonly type: 'mailings.startAdd';
       readonly channel: 'CALL';
-      readonly audience: Pick<Audience, 'contactIds'>;
+      readonly audience: Partial<Audience>;
     }
   /** Contacts are looked for. */
   | { readonly type: 'contacts.find'; readonly text: string }
