@@ -49,11 +49,7 @@ export const cardMachine = setup({
       id: context.kept?.id ?? 0,
       name: context.kept?.name ?? '',
     })),
-    refused: assign(({ context }, { error }: { readonly error: unknown }) => ({
-      refusal: wordsOf(failureOf(error)),
-      tried: context.sides,
-      isEstimateWanted: false,
-    })),
+    markTried: assign({ tried: ({ context }) => context.sides, isEstimateWanted: false }),
   },
 }).createMachine({
   id: 'card',
@@ -185,10 +181,7 @@ export const cardMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: {
-                type: 'refused',
-                params: ({ event }: { readonly event: { readonly error: unknown } }) => ({ error: event.error }),
-              },
+              actions: [assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }), 'markTried'],
             },
           },
         },
