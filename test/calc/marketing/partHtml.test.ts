@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paragraphsHtml, paragraphsText, partHtml, readPart } from '../../../src/calc/marketing/partHtml.ts';
 import { siteTemplates } from '../../../src/api/catalogue/marketing/siteTemplates.ts';

@@ -87,10 +87,12 @@ export function withNew(sides: Sides, side: CardSide, kind: NewKind): { readonly
   const frame = isNarrow ? { ...first, width: 600 } : first;
   const id = freeId(idsOf(sides));
   let { x, y } = frame;
-  while (kind !== 'BACKGROUND' && graphic.elements.some((one) => one.x === x && one.y === y && one.type === type)) {
-    x += STEP_ASIDE;
-    y += STEP_ASIDE;
-  }
+  const isTaken = (): boolean => graphic.elements.some((one) => one.x === x && one.y === y && one.type === type);
+  if (kind !== 'BACKGROUND')
+    while (isTaken()) {
+      x += STEP_ASIDE;
+      y += STEP_ASIDE;
+    }
   const made: PostcardElement = {
     ...defaultElement(type, { ...frame, x, y }),
     id,

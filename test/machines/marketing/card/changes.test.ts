@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { Postcard } from '../../../../src/api/contract/marketing/postcardContent.ts';
 import { changeOf, putBack } from '../../../../src/machines/marketing/card/changes.ts';
 import type { CardContext, CardEvent } from '../../../../src/machines/marketing/card/context.ts';

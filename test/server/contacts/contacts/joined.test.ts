@@ -42,7 +42,7 @@ const all = async (): Promise<Contact[]> =>
 const join = async (stays: number, ...ids: number[]) => await me.client.call('joinContacts', { body: { stays, ids } });
 const part = async (...ids: number[]) => await me.client.call('partContacts', { body: { ids } });
 /** All that a person sees of the contacts, but for what rises with each change. */
-const seen = async () => (await all()).map(({ version: _, modified: __, ...rest }) => rest);
+const seen = async () => (await all()).map((one) => ({ ...one, version: 0, modified: '' }));
 const save = async (groupName: string, ...selection: number[]) =>
   valueOf(await me.client.call('saveProperties', { query: { groupName }, body: { selection } }));
 

@@ -287,4 +287,3 @@ const all: readonly CardArt[] = [
 
 /** Null: none is called so. */
 export const cardArt = (name: string): CardArt | null => all.find((art) => art.name === name) ?? null;
-export const cardArtNames: readonly string[] = all.map(({ name }) => name);

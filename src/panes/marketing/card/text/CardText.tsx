@@ -1,5 +1,5 @@
 import { AlignCenter, AlignLeft, AlignRight, Bold, Italic, Underline, type LucideIcon } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardFonts } from '../../../../calc/marketing/cards/drawList.ts';
 import { isApple } from '../../../parts/isApple.ts';
 import { PlaceholderChoice } from '../../mailings/PlaceholderChoice.tsx';
@@ -70,41 +70,33 @@ export function CardText({ html, onChange, onRest }: Props) {
     said.current = html;
     editor.current?.load(html, true);
   }, [html]);
-  const button = (
-    id: string,
-    label: string,
-    key: string,
-    isOn: boolean,
-    Icon: LucideIcon,
-    act: () => void,
-  ): ReactNode => (
-    <button
-      key={id}
-      type="button"
-      className="text-editor-act"
-      data-act={id}
-      title={`${label} (${isApple ? '⌘' : 'Ctrl+'}${key.toUpperCase()})`}
-      aria-label={label}
-      aria-pressed={isOn}
-      tabIndex={-1}
-      // The words stay selected.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={act}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-    </button>
-  );
   const points = pointsOf(look.size);
   return (
     <div className="text-editor card-text">
       <div className="text-editor-bar" role="toolbar" aria-label="Looks of the words">
-        {looks.map(({ id, label, key, icon }) =>
-          button(id, label, key, look.on.has(id), icon, () => editor.current?.look(id)),
-        )}
+        {looks.map((one) => (
+          <Act
+            key={one.id}
+            name={one.id}
+            label={one.label}
+            icon={one.icon}
+            shortcut={one.key}
+            isOn={look.on.has(one.id)}
+            onAct={() => editor.current?.look(one.id)}
+          />
+        ))}
         <span className="card-text-gap" />
-        {sides.map(({ id, label, key, icon }) =>
-          button(id, label, key, look.side === id, icon, () => editor.current?.side(id)),
-        )}
+        {sides.map((one) => (
+          <Act
+            key={one.id}
+            name={one.id}
+            label={one.label}
+            icon={one.icon}
+            shortcut={one.key}
+            isOn={look.side === one.id}
+            onAct={() => editor.current?.side(one.id)}
+          />
+        ))}
       </div>
       <div className="card-text-style">
         <select
@@ -176,6 +168,32 @@ export function CardText({ html, onChange, onRest }: Props) {
     </div>
   );
 }
+
+interface ActProps {
+  readonly name: string;
+  readonly label: string;
+  readonly shortcut: string;
+  readonly isOn: boolean;
+  readonly icon: LucideIcon;
+  readonly onAct: () => void;
+}
+
+const Act = ({ name, label, shortcut, isOn, icon: Icon, onAct }: ActProps) => (
+  <button
+    type="button"
+    className="text-editor-act"
+    data-act={name}
+    title={`${label} (${isApple ? '⌘' : 'Ctrl+'}${shortcut.toUpperCase()})`}
+    aria-label={label}
+    aria-pressed={isOn}
+    tabIndex={-1}
+    // The words stay selected.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onAct}
+  >
+    <Icon size={16} strokeWidth={1.75} aria-hidden />
+  </button>
+);
 
 function actOf(key: string, editor: Editor | null): (() => void) | null {
   const look = looks.find((one) => one.key === key);
