@@ -29,7 +29,9 @@ describe('contacts that are one', () => {
     await begin();
     await expect.poll(async () => (await names()).split(' ').length).toBe(4);
     await at.press('Shift+d');
-    await expect.poll(said).toMatch(/2 pairs[\s\S]*the same name and the same phone number[\s\S]*a trust that bears the name/);
+    await expect
+      .poll(said)
+      .toMatch(/2 pairs[\s\S]*the same name and the same phone number[\s\S]*a trust that bears the name/);
     await at.picture('twins', 'here');
     expect(await violationsOf(at.page)).toEqual([]);
     await at.press('j', 'x');
@@ -51,7 +53,9 @@ describe('contacts that are one', () => {
     await rows.filter({ hasText: 'Hale Family Trust' }).first().click({ button: 'right' });
     await at.page.getByRole('menuitem', { name: /^Make one/ }).click();
     const dialog = at.find('contact-join');
-    await expect.poll(async () => await dialog.innerText()).toMatch(/a trust that bears the name, and the same address/);
+    await expect
+      .poll(async () => await dialog.innerText())
+      .toMatch(/a trust that bears the name, and the same address/);
     await at.picture('twins-join', 'here');
     await dialog.getByRole('button', { name: /^Make them one/ }).click();
     await expect.poll(async () => await rows.count()).toBe(3);

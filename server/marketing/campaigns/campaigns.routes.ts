@@ -85,6 +85,12 @@ export async function campaignsNow(
       leads: sum('leads'),
     };
     const site = sites.find((one) => one.campaign_id === campaign.id);
-    return { ...campaign, website: site === undefined ? null : websiteOf(site, publicUrl), mailings, steps: [], counts };
+    return {
+      ...campaign,
+      website: site === undefined ? null : websiteOf(site, publicUrl),
+      mailings,
+      steps: [],
+      counts,
+    };
   });
 }

@@ -113,7 +113,11 @@ export async function whenPostable(
 
 /** A lead that is held until the transaction ends; undefined: there is none. */
 export async function lockLead(trx: Db, principal: Principal, id: number) {
-  return await ofUser(trx.selectFrom('lead'), principal).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return await ofUser(trx.selectFrom('lead'), principal)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 export type LeadRecord = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 

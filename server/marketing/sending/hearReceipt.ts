@@ -49,7 +49,8 @@ async function hearOfRow(parts: Parts, of: RowOf, receipt: Receipt): Promise<Row
     const isNew = await keepReceipt(trx, of, { kind, at, carrierId, eventId, code, said: text });
     if (isNew) await carryOut(trx, of, locked, receipt, now);
     isAnswer = isNew && kind === 'REPLY' && !HELP.test(text ?? '');
-    if (isAnswer) taken = await takeReply(trx, { ...of, userId: locked.user_id }, replyOf(of, locked, text), { ...parts, now });
+    if (isAnswer)
+      taken = await takeReply(trx, { ...of, userId: locked.user_id }, replyOf(of, locked, text), { ...parts, now });
     return locked;
   });
   if (row === undefined) return undefined;

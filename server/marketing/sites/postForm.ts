@@ -71,7 +71,10 @@ export async function postForm(
     });
     // The same form twice is one lead.
     if (id === undefined) return null;
-    return { minutes: undefined, taken: spam === null ? await takeLead(trx, site, id, { ...parts, now, mayMake }) : null };
+    return {
+      minutes: undefined,
+      taken: spam === null ? await takeLead(trx, site, id, { ...parts, now, mayMake }) : null,
+    };
   });
   if (done !== null && done.minutes !== undefined) {
     // A program learns nothing of it.

@@ -55,7 +55,10 @@ export function servePublicSites(app: FastifyInstance, services: Services): void
           text: 'It was not sent. Please go back and write less; what you typed is still there.',
         });
       if (error.statusCode === 415 || error.statusCode === 400)
-        return await sendPage(reply, error.statusCode, { title: 'This was no form of ours', text: 'Nothing was sent.' });
+        return await sendPage(reply, error.statusCode, {
+          title: 'This was no form of ours',
+          text: 'Nothing was sent.',
+        });
       request.log.error({ err: error }, 'a public page failed');
       return await sendPage(reply.header('Retry-After', 30), 503, {
         title: 'This does not work just now',

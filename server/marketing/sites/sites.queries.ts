@@ -61,9 +61,7 @@ export async function isPathTaken(db: Db, principal: Principal, campaignId: numb
     .selectFrom('site')
     .select('id')
     .where('path', '=', path)
-    .where((eb) =>
-      eb.not(eb.and([eb('account_id', '=', principal.accountId), eb('campaign_id', '=', campaignId)])),
-    );
+    .where((eb) => eb.not(eb.and([eb('account_id', '=', principal.accountId), eb('campaign_id', '=', campaignId)])));
   return (await acrossAccounts(query, 'page of a public path').executeTakeFirst()) !== undefined;
 }
 

@@ -104,7 +104,10 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
       const path = await publicPathOf(store.db, found);
       const url = path === undefined ? await readLink(store.db, found, 0) : `/w/${path}?r=${found.code}`;
       if (url === undefined || (path === undefined && !URL.canParse(url))) return await follow(reply, null);
-      const isNew = await keepScan(store.db, found, { isMachine: isMachine(request, found, clock.now()), now: clock.now() });
+      const isNew = await keepScan(store.db, found, {
+        isMachine: isMachine(request, found, clock.now()),
+        now: clock.now(),
+      });
       if (isNew) services.events.publish(found, { type: 'mailings.changed' });
       return await follow(reply, path === undefined ? new URL(url).href : url);
     });

@@ -46,7 +46,8 @@ export function compareShares(first: Tried, second: Tried): Compared {
 }
 
 /** Several leads of one recipient are one more than there are recipients at most. */
-const shareOf = ({ reached, leads }: Tried): number | null => (reached === 0 ? null : Math.min(leads, reached) / reached);
+const shareOf = ({ reached, leads }: Tried): number | null =>
+  reached === 0 ? null : Math.min(leads, reached) / reached;
 
 /** Wilson's score interval of a share. */
 function wilson({ reached, leads }: Tried): readonly [number, number] {

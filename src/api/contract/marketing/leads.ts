@@ -79,7 +79,8 @@ export const leadsContract = defineContract({
     method: 'POST',
     path: '/app/marketing/leads',
     once: true,
-    summary: 'Keeps that a recipient of a campaign called back or answered otherwise; who answered it before stays one lead',
+    summary:
+      'Keeps that a recipient of a campaign called back or answered otherwise; who answered it before stays one lead',
     body: z.object({
       mailingId: RecordId,
       seq: z.number().int().positive(),
@@ -95,7 +96,8 @@ export const leadsContract = defineContract({
     method: 'PUT',
     path: '/app/marketing/leads/status',
     once: true,
-    summary: 'Which status of the account the property of a lead gets, where its present one stands before it; null: none',
+    summary:
+      'Which status of the account the property of a lead gets, where its present one stands before it; null: none',
     body: z.object({ statusId: RecordId.nullable() }),
     answer: z.object({ leadStatusId: RecordId.nullable() }),
   },

@@ -170,7 +170,9 @@ describe('a batch of cards', () => {
     // One that is gone leaves its place empty.
     expect((await readPaper(await written([card('99')])))[0]?.pictures).toBe(0);
     for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'PK\u0003\u0004 no picture', ''])
-      await expect(written([card('9')], { pictures: new Map([['9', Buffer.from(bad)]]) })).rejects.toThrow(/picture|image|input/i);
+      await expect(written([card('9')], { pictures: new Map([['9', Buffer.from(bad)]]) })).rejects.toThrow(
+        /picture|image|input/i,
+      );
   });
 
   it('prints Latin letters only and says so', () => {
