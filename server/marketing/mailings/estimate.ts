@@ -79,6 +79,8 @@ export async function estimateOf(
   const misfits = unfit === null ? await findMisfits(content, reached, sender) : new Map<never, never>();
   const channel = channelOf(services, mailing.type);
   const card = await judgeCard(store.db, principal, body, {
+    mailingId: mailing.id,
+    website: sender.MyBusinessWebsite,
     publicUrl: services.config.publicUrl,
     isService: channel !== null,
     values: reached[0] === undefined ? null : { ...sender, ...reached[0].values },

@@ -8,9 +8,13 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Tenant } from '../../platform/tenant.ts';
 import { layoutCard } from './cardLayout.ts';
 import { sharpnessOf } from './cardPictures.ts';
-import { hasCode } from './readPostcard.ts';
+import { publicPathOf } from '../sites/sites.queries.ts';
+import { hasCode, websiteOf } from './readPostcard.ts';
 
 interface About {
+  readonly mailingId: number;
+  /** Of the sender; '': none. */
+  readonly website: string;
   readonly publicUrl: string;
   /** A service prints it, in a cut of its own. */
   readonly isService: boolean;
@@ -27,15 +31,20 @@ export async function judgeCard(
   db: Kysely<Database>,
   tenant: Tenant,
   card: Content,
-  { publicUrl, isService, values }: About,
+  { mailingId, website, publicUrl, isService, values }: About,
 ): Promise<Judged> {
   if (card.type !== 'POSTCARD') return { problems: [], hints: [] };
   const { problems, hints } = await sharpnessOf(db, tenant, card);
   const leadsNowhere = hasCode(card) && isThisMachine(new URL(publicUrl).hostname);
+  const isLost =
+    hasCode(card) &&
+    websiteOf(website) === null &&
+    (await publicPathOf(db, { accountId: tenant.accountId, mailingId })) === undefined;
   const code = `The code on the card leads to ${publicUrl}, which nobody else can open: PUBLIC_URL is to be set first.`;
   return {
     problems: [
       ...problems.map((text) => ({ field: 'frontGraphic', text })),
+      ...(isLost ? [{ field: 'profile', text: LOST }] : []),
       ...(leadsNowhere && isService ? [{ field: 'carrier', text: code }] : []),
       ...(isService && values !== null && isCut(card, values) ? [{ field: 'frontGraphic', text: CUT }] : []),
     ],
@@ -43,6 +52,8 @@ export async function judgeCard(
   };
 }
 
+const LOST =
+  'The code on the card leads nowhere: publish a site of the campaign, add your web address to the profile, or take the code off.';
 const CUT = 'Text stands too near to the upper or lower edge: the print service may cut it off.';
 
 /** The print service cuts more off above and below than a print shop does. */

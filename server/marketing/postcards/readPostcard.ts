@@ -29,17 +29,12 @@ export async function readPostcard(content: Postcard): Promise<Written> {
     messageOf: (values) => fillPlaceholders(parts, values, oneLine),
     missingIn: (values) => missingValues(parts, values).map(written),
     misfitsOf: misfitsOf(card),
-    lacks: ({ MyBusinessWebsite }) => {
+    lacks: () => {
       const lacks: { field: string; text: string }[] = [];
       if (isEmpty) lacks.push({ field: 'frontGraphic', text: 'The card is empty: choose one of the templates.' });
       const look = officialLook(`${front}\n${back}`);
       if (look !== null)
         lacks.push({ field: 'frontGraphic', text: `"${look}" looks as if an office wrote it (US-OFFICIAL-LOOK).` });
-      if (hasCode(card) && websiteOf(MyBusinessWebsite) === null)
-        lacks.push({
-          field: 'profile',
-          text: 'The code on the card leads nowhere: add your web address to the profile, or take the code off.',
-        });
       return lacks;
     },
     linksOf: ({ MyBusinessWebsite }) => {
@@ -54,7 +49,7 @@ export const hasCode = ({ frontGraphic, backGraphic }: Pick<Postcard, 'frontGrap
   [...frontGraphic.elements, ...backGraphic.elements].some(({ content }) => typeof content !== 'string');
 
 /** As a link; null: there is none. @example websiteOf('hale.example') // 'https://hale.example/' */
-function websiteOf(website: string): string | null {
+export function websiteOf(website: string): string | null {
   const text = website.trim();
   if (text === '') return null;
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;

@@ -312,6 +312,40 @@ describe('a code on a card', () => {
     expect(await to('/R/7K3M9QX2TB')).toBe('/r/7K3M9QX2TB');
     expect(await to('/R/%2F%2Fevil.example')).toBe('/r/%2F%2Fevil.example');
   });
+
+  it('leads to the web address of the sender, or to the page of its campaign; to neither it is not ordered', async () => {
+    const one = await server.newcomer();
+    await giveBusiness(one, { businessUrl: '' });
+    const code = {
+      id: 'code',
+      type: 'IMAGE' as const,
+      x: 200,
+      y: 700,
+      width: 300,
+      height: 300,
+      content: { kind: 'QR' as const },
+    };
+    const { frontGraphic, backGraphic } = sides();
+    const front = { elements: [...frontGraphic.elements, code] };
+    const campaign = await save(
+      { frontGraphic: front, backGraphic, contactIds: await peopleAt(server, one, doors(1)) },
+      one,
+    );
+    const problems = async (): Promise<string[]> => (await estimateOf(one, campaign)).problems.map(({ text }) => text);
+    expect(await problems()).toEqual([expect.stringMatching(/^The code on the card leads nowhere/)]);
+    const body = { path: `code-${campaign.id}`, contactEmail: 'ann@hale.example', active: true };
+    valueOf(await one.client.call('saveSite', { params: { id: campaign.marketingCampaignId }, body }));
+    expect(await problems()).toEqual([]);
+    valueOf(
+      await one.client.call('saveSite', {
+        params: { id: campaign.marketingCampaignId },
+        body: { ...body, active: false },
+      }),
+    );
+    expect(await problems()).toHaveLength(1);
+    await giveBusiness(one);
+    expect(await problems()).toEqual([]);
+  });
 });
 
 describe('kept cards', () => {
