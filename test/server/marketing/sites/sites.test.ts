@@ -21,8 +21,11 @@ const get = async (path: string, init: RequestInit = {}): Promise<Response> =>
   await fetch(server.baseUrl + path, { redirect: 'manual', ...init });
 const leadsNow = async (spam = false) => valueOf(await me.client.call('leads', { query: { spam } }));
 
+/** As its campaign has it. */
+const kept = async (id: number) => valueOf(await me.client.call('campaign', { params: { id } })).campaign.website;
+
 describe('the path of a page', () => {
-  it('is three to fifty of a-z, 0-9 and hyphen, no reserved word, and nobody else’s (C143, C144, O-220)', async () => {
+  it('R-SITE-002 R-SITE-003 R-SITE-004 is three to fifty of a-z, 0-9 and hyphen, no reserved word, and nobody else’s (O-220)', async () => {
     const { campaign } = valueOf(await me.client.call('saveCampaign', { body: { name: 'Spring' } }));
     const wrong = ['a', '-ab', 'ab-', 'Admin', 'x'.repeat(51), 'we buy', 'über'];
     for (const path of wrong) {
@@ -38,6 +41,7 @@ describe('the path of a page', () => {
       expect(valueOf(await me.client.call('checkSitePath', { params: { x: 0, y: path } })).available).toBe(true);
     const path = `ours-${campaign.id}`;
     const { website } = valueOf(await me.client.call('saveSite', { params: { id: campaign.id }, body: { path } }));
+    expect(await kept(campaign.id)).toEqual(website);
     expect([website.path, website.active, website.publishDate, website.headerText]).toEqual([
       path,
       false,
@@ -59,6 +63,29 @@ describe('the path of a page', () => {
 });
 
 describe('a page', () => {
+  it('R-SITE-001 R-SITE-005 begins with one of four templates, and comes back with all that was written', async () => {
+    const { templates } = valueOf(await me.client.call('siteTemplates'));
+    expect(templates.map(({ name }) => name)).toEqual([
+      'Plain',
+      'Three steps',
+      'Questions and answers',
+      'Neighbourhood',
+    ]);
+    const { campaign } = valueOf(await me.client.call('saveCampaign', { body: { name: 'Spring' } }));
+    const body = {
+      layoutId: 1,
+      templateId: templates[2]?.id ?? 0,
+      path: `all-${campaign.id}`,
+      contactEmail: 'ann@hale.example',
+      headerText: 'Sell it to me',
+      bodyText: '<p>Hello</p>',
+      elements: [],
+    };
+    const { website } = valueOf(await me.client.call('saveSite', { params: { id: campaign.id }, body }));
+    expect(website).toMatchObject({ ...body, id: expect.any(Number), publishDate: null, active: false });
+    expect(await kept(campaign.id)).toEqual(website);
+  });
+
   it('is published with a contact e-mail and a business that has an address; its day stays (O-221, O-227)', async () => {
     const { campaign } = valueOf(await me.client.call('saveCampaign', { body: { name: 'Spring' } }));
     const save = async (body: object) =>
@@ -87,7 +114,7 @@ describe('a page', () => {
     expect(old).toMatchObject({ ok: false, status: 422 });
   });
 
-  it('has no script and loads nothing but its own; a draft is seen by its link alone (R-SITE-001, R-SITE-006)', async () => {
+  it('R-SITE-006 has no script and loads nothing but its own; a draft is seen by its link alone', async () => {
     const bodyText = '<p onclick="steal()">Hello <script>steal()</script><b>you</b></p><iframe src="//x"></iframe>';
     const path = await publishedSite(me, null, { bodyText, headerText: 'A <b>house</b>?' });
     const page = await get(`/w/${path.toUpperCase()}`);
