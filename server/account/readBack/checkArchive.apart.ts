@@ -162,6 +162,8 @@ async function tableIn(archive: Unpacked, { plan, columns, into, ids, isWhole }:
   const pointing = Object.entries(plan.points).filter(
     ([column]) => columns.includes(column) && !plan.loose.has(column),
   );
+  /** Rows of the table itself may come later. */
+  const within: { readonly id: number; readonly line: number; readonly column: string }[] = [];
   const out = createWriteStream(join(into, `${name}.json`), { mode: 0o600 });
   let rows = 0;
   for await (const { line, row } of rowsIn(file, await archive.read(file))) {
@@ -177,6 +179,10 @@ async function tableIn(archive: Unpacked, { plan, columns, into, ids, isWhole }:
     }
     for (const [column, to] of pointing) {
       const id = row[column] as number | null; // of a bigint column, checked
+      if (to === name && id !== null) {
+        within.push({ id, line, column });
+        continue;
+      }
       // Of others than the member whose export it is it holds no users.
       if (id === null || (to === 'app_user' && !isWhole) || ids.get(to)?.has(id) === true) continue;
       throw new BadArchive(`No row of ${to} has the number ${id}.`, { file, line, column });
@@ -186,6 +192,8 @@ async function tableIn(archive: Unpacked, { plan, columns, into, ids, isWhole }:
   }
   out.end();
   await once(out, 'close');
+  for (const { id, line, column } of within)
+    if (!own.has(id)) throw new BadArchive(`No row of ${name} has the number ${id}.`, { file, line, column });
   ids.set(name, own);
   return rows;
 }

@@ -5,7 +5,7 @@ alter table contact
   add column joined_why text,
   add column joined_gave jsonb,
   add constraint contact_joined foreign key (account_id, joined_to) references contact (account_id, id) on delete cascade,
-  add constraint contact_joined_whole check ((joined_to is null) = (joined_gave is null) and (joined_to is null or removed is not null));
+  add constraint contact_joined_whole check (joined_to is null or removed is not null);
 create index contact_joined_to on contact (account_id, joined_to) where joined_to is not null;
 alter table contact_property add column via bigint;
 alter table contact_member add column via bigint;
