@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mailingTypes } from '../../catalogue/marketing/campaignTypes.ts';
 import { defineContract } from '../define.ts';
-import { aNumber, BooleanText, Id, Instant, numberText, RecordId } from '../words.ts';
+import { aNumber, BooleanText, Id, Instant, numberText, RecordId, SmallId } from '../words.ts';
 
 export const LEADS_PAGE = 100;
 
@@ -83,7 +83,7 @@ export const leadsContract = defineContract({
       'Keeps that a recipient of a campaign called back or answered otherwise; who answered it before stays one lead',
     body: z.object({
       mailingId: RecordId,
-      seq: z.number().int().positive(),
+      seq: SmallId,
       source: z.enum(['CALL', 'HAND']),
       message: z.string().trim().max(2000).default(''),
     }),
