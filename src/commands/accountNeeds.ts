@@ -5,6 +5,7 @@ import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/a
 import { isChecked, isReading, mayRead } from '../machines/account/reading.ts';
 import { rowOf } from '../machines/marketing/phone/context.ts';
 import { hasSecondFactor } from '../machines/account/security/context.ts';
+import { marketingNeeds } from './marketingNeeds.ts';
 import type { Need } from './need.ts';
 
 export const accountNeeds = {
@@ -57,38 +58,7 @@ export const accountNeeds = {
     reason: 'the calls are not on screen yet',
     isMet: ({ api }) => api.getSnapshot().context.rows.length > 0,
   },
-  mailings: {
-    reason: 'there is no campaign, as far as was read',
-    isMet: ({ mailings }) => mailings.getSnapshot().context.rows.length > 0,
-  },
-  card: {
-    reason: 'no card is open',
-    isMet: ({ card }) => card.getSnapshot().context.sides !== null,
-  },
-  openCard: {
-    reason: 'no card is open that can be changed',
-    isMet: ({ card }) => card.getSnapshot().context.kept?.status === 'NEW',
-  },
-  cardPart: {
-    reason: 'no part of a card is in hand',
-    isMet: ({ card }) => card.getSnapshot().context.selected !== null,
-  },
-  recipients: {
-    reason: 'no recipient is on screen',
-    isMet: ({ recipients }) => recipients.getSnapshot().context.rows.length > 0,
-  },
-  callList: {
-    reason: 'nobody is on the call list',
-    isMet: ({ callList }) => callList.getSnapshot().context.rows.length > 0,
-  },
-  leads: {
-    reason: 'nobody answered, as far as was read',
-    isMet: ({ leads }) => leads.getSnapshot().context.rows.length > 0,
-  },
-  sites: {
-    reason: 'there is no campaign, as far as was read',
-    isMet: ({ sites }) => sites.getSnapshot().context.rows.length > 0,
-  },
+  ...marketingNeeds,
   complianceRows: {
     reason: 'there is no row, as far as was read',
     isMet: ({ compliance }) => compliance.getSnapshot().context.rows.length > 0,

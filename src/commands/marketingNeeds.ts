@@ -1,0 +1,37 @@
+/** What commands of marketing need to be there (`whyNot.ts`). */
+import type { Need } from './need.ts';
+
+export const marketingNeeds = {
+  mailings: {
+    reason: 'there is no campaign, as far as was read',
+    isMet: ({ mailings }) => mailings.getSnapshot().context.rows.length > 0,
+  },
+  card: {
+    reason: 'no card is open',
+    isMet: ({ card }) => card.getSnapshot().context.sides !== null,
+  },
+  openCard: {
+    reason: 'no card is open that can be changed',
+    isMet: ({ card }) => card.getSnapshot().context.kept?.status === 'NEW',
+  },
+  cardPart: {
+    reason: 'no part of a card is in hand',
+    isMet: ({ card }) => card.getSnapshot().context.selected !== null,
+  },
+  recipients: {
+    reason: 'no recipient is on screen',
+    isMet: ({ recipients }) => recipients.getSnapshot().context.rows.length > 0,
+  },
+  callList: {
+    reason: 'nobody is on the call list',
+    isMet: ({ callList }) => callList.getSnapshot().context.rows.length > 0,
+  },
+  leads: {
+    reason: 'nobody answered, as far as was read',
+    isMet: ({ leads }) => leads.getSnapshot().context.rows.length > 0,
+  },
+  sites: {
+    reason: 'there is no campaign, as far as was read',
+    isMet: ({ sites }) => sites.getSnapshot().context.rows.length > 0,
+  },
+} as const satisfies Readonly<Record<string, Need>>;
