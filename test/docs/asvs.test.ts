@@ -129,6 +129,8 @@ describe('the code', () => {
     const leads = having(/\.redirect\(|header\('location'|location\.(assign|replace)\(|location\.href =/i);
     // Links of e-mails, to where their author said; the notice that asks first; the provider of the organisation, whose button says where it leads.
     expect(leads).toEqual([
+      // To the same code in the writing of all links.
+      'server/marketing/postcards/serveCodes.ts',
       // To its own page of thanks.
       'server/marketing/sites/publicSite.ts',
       'server/marketing/tracking/publicLinks.ts',

@@ -24,8 +24,11 @@ import {
 } from '../../../src/api/contract/lists/exportImport.ts';
 import { Group, GroupRow, GroupSearch, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
 import { CheckedListRow, Consent, Suppression, Taken } from '../../../src/api/contract/marketing/compliance.ts';
+import { OwnCard } from '../../../src/api/contract/marketing/cards.ts';
 import { EmailCampaign } from '../../../src/api/contract/marketing/emails.ts';
-import { Mailing, MailingRow, SavedMailing } from '../../../src/api/contract/marketing/mailings.ts';
+import { CardFace, Graphic, PostcardElement } from '../../../src/api/contract/marketing/postcardContent.ts';
+import { PostcardCampaign } from '../../../src/api/contract/marketing/postcards.ts';
+import { Estimate, Mailing, MailingRow, SavedMailing } from '../../../src/api/contract/marketing/mailings.ts';
 import { VoicemailCampaign } from '../../../src/api/contract/marketing/voicemails.ts';
 import { RuleNow, RuleValueBody } from '../../../src/api/contract/marketing/ruleValues.ts';
 import { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
@@ -40,6 +43,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AccountData,
   Archive,
   BillingDetails,
+  CardFace,
   CheckedListRow,
   ComparableSearch,
   Consent,
@@ -47,6 +51,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ContactChoice,
   ContactSearch,
   DealSettings,
+  Estimate,
+  Graphic,
   Group,
   GroupRow,
   GroupSearch,
@@ -60,7 +66,10 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Mortgage,
   NearbyRow,
   OrderedSearch,
+  OwnCard,
   PaymentMethod,
+  PostcardCampaign,
+  PostcardElement,
   PriceLine,
   Profile,
   PropertyChoice,

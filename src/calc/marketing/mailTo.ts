@@ -32,8 +32,7 @@ const zipText = (zip: string): string => zip.trim().replace(/^(\d{5})-?(\d{4})$/
 /**
  * The lines of an address: who, where it is delivered, and the town with its state and ZIP.
  *
- * @example mailLines({ name: '', street: '12 Oak St', city: 'Columbus', state: 'OH', zip: '430041234' })
- * // ['Current Resident', '12 Oak St', 'Columbus OH 43004-1234']
+ * @example mailLines({ name: '', street: '12 Oak St', city: 'Columbus', state: 'OH', zip: '430041234' }) // ['Current Resident', '12 Oak St', 'Columbus OH 43004-1234']
  */
 export const mailLines = ({ name, street, city, state, zip }: MailTo): string[] => [
   name === '' ? NOBODY_KNOWN : name,

@@ -161,7 +161,7 @@ const EMAIL_CAMPAIGN =
 
 /** R-POSTCARD-001; after the bar what ours adds: whom it goes to, and the row that an answer has. */
 const POSTCARD_CAMPAIGN =
-  'name frontGraphic backGraphic addressOverlayEnabled | templateId id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity writtenQuantity leftOut leads cost carrier answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
+  'name frontGraphic backGraphic addressOverlayEnabled | templateId id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity scans machineScans appointments deals costPerLead costPerDeal writtenQuantity leftOut leads cost carrier answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
 
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   [

@@ -38,12 +38,13 @@ export const Graphic = z.object({
   elements: z.array(PostcardElement).max(40).default([]),
 });
 export type Graphic = z.output<typeof Graphic>;
-const emptySide = Graphic.parse({});
+/** A side that says nothing is white. */
+export const CardFace = Graphic.default(Graphic.parse({}));
 
 export const Postcard = z.object({
   type: z.literal('POSTCARD'),
-  frontGraphic: Graphic.default(emptySide),
-  backGraphic: Graphic.default(emptySide),
+  frontGraphic: CardFace,
+  backGraphic: CardFace,
   /** Keeps the place of the address and its barcode on the back free of ink. */
   addressOverlayEnabled: z.boolean().default(true),
   templateId: z.number().int().positive().nullable().default(null),

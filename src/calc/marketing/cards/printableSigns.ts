@@ -15,7 +15,7 @@ export interface PrintableText {
  * Emoji are left out, letters of other scripts become question marks; accents that no font has are left off. What cannot be
  * seen anyway, as a mark of direction, is left out and counts for nothing.
  *
- * @example printableSigns('Łódź Дом 🏠', has) // { text: 'Łódź ??? ', isWhole: false }
+ * @example printableSigns('Łódź Дом 🏠', (sign) => sign < '\u0400') // { text: 'Łódź ??? ', isWhole: false }
  */
 export function printableSigns(asked: string, has: (sign: string) => boolean): PrintableText {
   let text = '';
