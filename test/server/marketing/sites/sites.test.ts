@@ -73,7 +73,7 @@ describe('a page', () => {
     ]);
     const { campaign } = valueOf(await me.client.call('saveCampaign', { body: { name: 'Spring' } }));
     const body = {
-      layoutId: 1,
+      layoutId: 1 as const,
       templateId: templates[2]?.id ?? 0,
       path: `all-${campaign.id}`,
       contactEmail: 'ann@hale.example',
