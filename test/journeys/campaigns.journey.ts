@@ -95,7 +95,7 @@ describe('campaigns', () => {
     await step('by channel, at an address of its own that survives a reload', async () => {
       await at.inGrid('mailings');
       await at.press('3');
-      await at.find('mailings').getByText('Postcards cannot be made here yet.').waitFor();
+      await at.find('mailings').getByText('None of your campaigns is of this channel.').waitFor();
       await at.picture('campaigns-postcards');
       await at.press('5');
       await until('its own', (all) => all.length === 1 && all[0]?.includes('Text messages') === false);
