@@ -21,12 +21,26 @@ export function ContactTwins() {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => () => root.send({ type: 'twins.leave' }), [root]);
   const open = openTwins({ twins: all, skipped });
-  useEffect(
-    () => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
-    [cursor, all],
-  );
-  const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+  // They come after the dialog has opened: the keyboard goes to them.
+  const isThere = all !== null;
+  useEffect(() => {
+    if (isThere) list.current?.focus();
+  }, [isThere]);
+  useEffect(() => {
+    // Browsers answer a promise by now: an effect answers nothing.
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [cursor, all]);
+  const join = (): void => {
+    if (!isWorking) root.send({ type: 'twins.confirm' });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;
+    // A list submits no form by itself.
+    if (key === 'Enter') {
+      event.preventDefault();
+      join();
+    }
     const by = key === 'ArrowDown' || key === 'j' ? 1 : key === 'ArrowUp' || key === 'k' ? -1 : 0;
     if (by !== 0) root.send({ type: 'twins.move', by });
     if (key === 't') root.send({ type: 'twins.turn' });
@@ -37,9 +51,7 @@ export function ContactTwins() {
       title="Contacts that may be one"
       testId="contact-twins"
       error={refusal}
-      onSubmit={() => {
-        if (!isWorking) root.send({ type: 'twins.confirm' });
-      }}
+      onSubmit={join}
       actions={
         <>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>

@@ -122,7 +122,7 @@ const disabled = Object.keys(campaignTypes).filter((type): type is CampaignType 
 
 function nothing(channel: CampaignType): string {
   if (disabled.includes(channel)) return `${campaignTypes[channel].title}: this is not offered here.`;
-  return isWritten(channel) ? 'None of your campaigns is of this channel.' : 'Postcards cannot be made here yet.';
+  return 'None of your campaigns is of this channel.';
 }
 
 function None({ channel }: { readonly channel: CampaignType | null }) {
