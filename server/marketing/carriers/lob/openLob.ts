@@ -5,7 +5,9 @@ import type { Clock } from '../../../platform/resources.ts';
 import { splitUnit } from '../../../../src/calc/marketing/mailTo.ts';
 import { NOBODY_KNOWN, type MailTo } from '../../../../src/calc/marketing/mailTo.ts';
 import type { Outcome, OutgoingCard, Post } from '../port.ts';
-import { openLobRest, outcomeOf, type Json, type LobRest } from './lobRest.ts';
+import type { Json } from '../askRest.ts';
+import { handEach } from '../handEach.ts';
+import { openLobRest, outcomeOf, type LobRest } from './lobRest.ts';
 import { isSignedByLob } from './lobSignature.ts';
 
 interface Pace {
@@ -16,8 +18,6 @@ interface Pace {
 const LOB_PACE: Pace = { most: 150, windowMs: 5000 };
 /** Cards that are on their way at the same time. */
 const AT_ONCE = 8;
-/** Nothing is waited for longer. */
-const MOST_MS = 30_000;
 /** Keys are forgotten after 24 hours: whatever is older is looked for before it is made again. */
 const KEY_MS = 23 * 3_600_000;
 /** Longest parts of an address there. */
@@ -41,31 +41,11 @@ export function openLob(settings: LobSettings, clock: Clock, at: Pace = LOB_PACE
     kind: 'SERVICE',
     place: new URL(settings.url).host,
     ready: async () => await Promise.resolve({ ok: true }),
-    hand: async (cards) => await handAll(cards, make),
+    hand: async (cards) => await handEach(cards, { service: 'The print service', atOnce: AT_ONCE }, make),
     find: async ({ key }) => await find(rest, key),
     isSigned: (body, timestamp, signature) =>
       settings.webhookSecret !== null && isSignedByLob(settings.webhookSecret, body, { timestamp, signature }, clock),
   };
-}
-
-/** Some at the same time; who refuses us, or puts us off, is not asked for the rest. */
-async function handAll(
-  cards: readonly OutgoingCard[],
-  make: (card: OutgoingCard, end: AbortSignal) => Promise<Outcome>,
-): Promise<readonly Outcome[]> {
-  const end = AbortSignal.timeout(MOST_MS);
-  const outcomes: Outcome[] = [];
-  let rest: Outcome | null = null;
-  for (let at = 0; at < cards.length; at += AT_ONCE) {
-    if (rest === null && end.aborted) rest = { is: 'LATER', seconds: 1, text: 'The print service is slow.' };
-    const some = cards.slice(at, at + AT_ONCE);
-    const known: Outcome | null = rest;
-    const made: readonly Outcome[] =
-      known === null ? await Promise.all(some.map(async (card) => await make(card, end))) : some.map(() => known);
-    outcomes.push(...made);
-    rest ??= made.find(({ is }) => is === 'STOP_ALL' || is === 'LATER') ?? null;
-  }
-  return outcomes;
 }
 
 /** Waits till one more may be asked for. */

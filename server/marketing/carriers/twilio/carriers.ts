@@ -1,7 +1,9 @@
 /** Texts and calls through Twilio, or a service with its API (design/marketing.md, sections 6 and 7). */
 import type { PhoneSettings } from '../../../platform/config/config.ts';
 import type { Carrier, Outcome, OutgoingCall, OutgoingText } from '../port.ts';
-import { handEach, type Json, type Rest } from './rest.ts';
+import type { Json } from '../askRest.ts';
+import { handEach } from '../handEach.ts';
+import { outcomeOf, type Rest } from './rest.ts';
 
 interface Wiring {
   readonly rest: Rest;
@@ -29,6 +31,9 @@ async function handValid<Row extends { readonly to: string }>(
   return rows.map(({ to }) => (PLACE_OF.test(to) ? (outcomes.shift() ?? { is: 'UNCLEAR', text: '' }) : NOT_A_NUMBER));
 }
 
+/** Nothing is idempotent there: of one alone it is known what became of it. */
+const ONE_BY_ONE = { service: 'The telephone service', atOnce: 1 } as const;
+
 export function textsOf(
   { rest, settings, place, hook }: Wiring,
   isRegistered: () => Promise<boolean>,
@@ -46,14 +51,14 @@ export function textsOf(
       await handValid(
         rows,
         async (valid) =>
-          await handEach(
-            valid,
-            async ({ to, text, key }, signal) =>
+          await handEach(valid, ONE_BY_ONE, async ({ to, text, key }, signal) =>
+            outcomeOf(
               await rest.post(
                 'Messages.json',
                 { To: to, Body: text, ...from, StatusCallback: hook('status', key) },
                 signal,
               ),
+            ),
           ),
       ),
     find: async ({ to, text, since }) =>
@@ -76,9 +81,8 @@ export function callsOf({ rest, place, hook }: Wiring): Carrier<OutgoingCall> {
       await handValid(
         rows,
         async (valid) =>
-          await handEach(
-            valid,
-            async ({ to, from, key }, signal) =>
+          await handEach(valid, ONE_BY_ONE, async ({ to, from, key }, signal) =>
+            outcomeOf(
               await rest.post(
                 'Calls.json',
                 {
@@ -95,6 +99,7 @@ export function callsOf({ rest, place, hook }: Wiring): Carrier<OutgoingCall> {
                 },
                 signal,
               ),
+            ),
           ),
       ),
     find: async ({ to, from, since }) =>
