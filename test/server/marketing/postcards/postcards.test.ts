@@ -11,6 +11,7 @@ import { madeOf } from '../../../../server/marketing/sending/madeOf.ts';
 import type { PostcardCampaign } from '../../../../src/api/contract/marketing/postcards.ts';
 import { cardOf, doors, giveBusiness, peopleAt, sides, textElement } from '../../../support/marketing/cards.ts';
 import { estimateOf, orderOf } from '../../../support/marketing/paidMailings.ts';
+import { readPaper } from '../../../support/marketing/readPaper.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -284,6 +285,12 @@ describe('a proof', () => {
         'postcard-proof.pdf',
         '%PDF-',
         3,
+      ]);
+      const said = (await readPaper(pdf)).map(({ texts }) => texts.map(({ text }) => text).join(' '));
+      expect(said).toEqual([
+        expect.stringMatching(/^Hello John/),
+        expect.stringMatching(/^About 123 Main Street/),
+        expect.stringContaining('PROOF'),
       ]);
     }
   });
