@@ -166,12 +166,12 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   leads: {
     title: 'Leads',
     load: () => import('./marketing/leads/LeadsPane.tsx'),
-    commands: ['leads.spam', 'leads.aside', 'leads.refresh'],
+    commands: ['leads.refresh'],
   },
   sites: {
     title: 'Sites',
     load: () => import('./marketing/sites/SitesPane.tsx'),
-    commands: ['sites.add', 'sites.open', 'sites.publish'],
+    commands: ['sites.refresh'],
   },
   compliance: {
     title: 'Compliance',

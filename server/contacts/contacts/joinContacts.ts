@@ -98,5 +98,5 @@ export async function twinsOf(
       : [{ kind: same.kind, why: same.text, contacts: [left, right] }];
   });
   const sorted = twins.toSorted((one, other) => samenessKinds.indexOf(one.kind) - samenessKinds.indexOf(other.kind));
-  return { twins: sorted.slice(0, most), isMore: sorted.length > most };
+  return { twins: sorted.slice(0, most), isMore: sorted.length > most || pairs.length >= MOST_PAIRS };
 }
