@@ -34,7 +34,7 @@ export const askRest =
   ({ name, headers, most, refusalIn }: Service) =>
   async (
     address: string,
-    init: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+    init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },
   ): Promise<RestAnswer> => {
     try {
       // A redirect would take the credentials elsewhere.
