@@ -106,8 +106,8 @@ describe('the code', () => {
       'server/account/webhooks/post.ts',
       'server/billing/payments/stripe/openStripe.ts',
       'server/contacts/skipTracing/serviceTracer.ts',
-      // The telephone service, at the address of the settings.
-      'server/marketing/carriers/lob/lobRest.ts',
+      // The print service and the telephone service, at the addresses of the settings.
+      'server/marketing/carriers/askRest.ts',
       'server/marketing/carriers/twilio/rest.ts',
       // Where a link of an e-mail leads, at public addresses alone.
       'server/marketing/email/checkLink.ts',
