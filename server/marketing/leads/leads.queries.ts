@@ -86,16 +86,16 @@ interface Bound {
 }
 
 /**
- * How many minutes a page takes nothing more, from one place in the network or at all; null: it does. The page is held
- * until the transaction ends, so of many at once none slips through.
+ * Until when a page takes nothing more, from one place in the network (`isPlace`) or at all; null: it does. The page is
+ * held until the transaction ends, so of many at once none slips through.
  */
 export async function whenPostable(
   trx: Db,
   { accountId, id }: Tenant & { readonly id: number },
   { place, now, ofPlace, ofSite }: { place: string; now: Date; ofPlace: Bound; ofSite: Bound },
-): Promise<number | null> {
+): Promise<{ readonly until: Date; readonly isPlace: boolean } | null> {
   await ofAccount(trx.selectFrom('site'), { accountId }).select('id').where('id', '=', id).forUpdate().execute();
-  const last = async ({ most, minutes }: Bound, among: string | null): Promise<number | null> => {
+  const last = async ({ most, minutes }: Bound, among: string | null) => {
     const since = new Date(now.getTime() - minutes * 60_000);
     const row = await ofAccount(trx.selectFrom('lead'), { accountId })
       .select('at')
@@ -106,7 +106,7 @@ export async function whenPostable(
       .offset(most - 1)
       .limit(1)
       .executeTakeFirst();
-    return row === undefined ? null : Math.max(1, Math.ceil((row.at.getTime() - since.getTime()) / 60_000));
+    return row === undefined ? null : { until: new Date(row.at.getTime() + minutes * 60_000), isPlace: among !== null };
   };
   return (await last(ofPlace, place)) ?? (await last(ofSite, null));
 }

@@ -7,10 +7,13 @@ import { takeLead } from '../leads/takeLead.ts';
 import { tellLead } from '../leads/tellLead.ts';
 import { CODE_LENGTH, readCode } from '../recipients/newCodes.ts';
 import { ofCode } from '../tracking/links.queries.ts';
+import { readBusiness } from '../../account/profile/profile.queries.ts';
+import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { consentWording } from './consentWording.ts';
+import type { FloodGate } from './floodGate.ts';
 import { LATEST_MS, readFormToken, SOONEST_MS } from './formToken.ts';
 import { readForm, type PostedForm } from './readForm.ts';
-import type { Business, ShownForm } from './siteHtml.ts';
+import type { ShownForm } from './siteHtml.ts';
 import type { PublicSite } from './sites.queries.ts';
 
 /** Posts from one place in the network in ten minutes, and of a page in an hour. */
@@ -28,11 +31,10 @@ type Outcome =
 export async function postForm(
   parts: Parts,
   site: PublicSite,
-  business: Business,
-  { body, origin }: { readonly body: string; readonly origin: string },
+  gate: FloodGate,
+  { body, place, origin }: { readonly body: string; readonly place: string; readonly origin: string },
 ): Promise<Outcome> {
   const now = parts.clock.now();
-  const place = placeOf(origin);
   const posted = readForm(body);
   const { typed, wrong, code } = posted;
   const again = (problem: string, status: 422 | 429 = 422, seconds?: number): Outcome => ({
@@ -51,9 +53,19 @@ export async function postForm(
     return again('It was not sent yet: please look at what is marked below.');
   if (spam === null && token !== null && token.age > LATEST_MS)
     return again('This page was open for more than a day. It was not sent yet: please send it once more.');
+  // A program learns nothing of it.
+  const tooMany = (until: Date): Outcome => {
+    const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
+    return spam === null
+      ? again(`Too many tries; again in ${minutes} minutes. It was not sent yet.`, 429, minutes * 60)
+      : { is: 'THANKS' };
+  };
+  const shut = gate.shutFor(site.path, place, now);
+  if (shut !== null) return tooMany(shut.until);
+  const business = profileValues(await readBusiness(parts.store.db, site));
   const done = await inLeads(parts, site, async (trx, mayMake) => {
-    const minutes = await whenPostable(trx, site, { place, now, ofPlace: OF_PLACE, ofSite: OF_SITE });
-    if (minutes !== null) return { minutes };
+    const full = await whenPostable(trx, site, { place, now, ofPlace: OF_PLACE, ofSite: OF_SITE });
+    if (full !== null) return { full };
     const found = await recipientOf(trx, site, code);
     const id = await insertLead(trx, site, {
       ...leadOf(posted),
@@ -72,15 +84,14 @@ export async function postForm(
     // The same form twice is one lead.
     if (id === undefined) return null;
     return {
-      minutes: undefined,
+      full: undefined,
       taken: spam === null ? await takeLead(trx, site, id, { ...parts, now, mayMake }) : null,
     };
   });
-  if (done !== null && done.minutes !== undefined) {
-    // A program learns nothing of it.
-    if (spam !== null) return { is: 'THANKS' };
-    const { minutes } = done;
-    return again(`Too many tries; again in ${minutes} minutes. It was not sent yet.`, 429, minutes * 60);
+  if (done?.full !== undefined) {
+    const { until, isPlace } = done.full;
+    gate.shut(site, isPlace ? place : null, until, now);
+    return tooMany(until);
   }
   if (done !== null) tellLead(parts, site, done.taken);
   return { is: 'THANKS' };

@@ -8,6 +8,8 @@ import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
 import { readBusiness } from '../../account/profile/profile.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { sendPage } from '../tracking/publicPage.ts';
+import { placeOf } from '../../account/session/placeOf.ts';
+import { createFloodGate } from './floodGate.ts';
 import { formToken, isPreviewMac } from './formToken.ts';
 import { postForm } from './postForm.ts';
 import { nothingTyped, sitePage, thanksPage, type ShownForm, type ShownSite } from './siteHtml.ts';
@@ -21,8 +23,8 @@ export function servePublicSites(app: FastifyInstance, services: Services): void
   const { store, clock, files } = services;
 
   /** The page of a path in any case; undefined: there is none. */
-  const find = async (path: string): Promise<PublicSite | undefined> =>
-    await siteOfPath(store.db, path.toLowerCase().slice(0, 60));
+  const find = async (path: string): Promise<PublicSite | undefined> => await siteOfPath(store.db, pathOf(path));
+  const gate = createFloodGate();
 
   const shown = async (site: PublicSite): Promise<Omit<ShownSite, 'form'>> => ({
     text: WebsiteText.parse(site.body),
@@ -98,19 +100,26 @@ export function servePublicSites(app: FastifyInstance, services: Services): void
     });
 
     scope.post<{ Params: { path: string }; Body: unknown }>('/w/:path', async (request, reply) => {
-      const site = await find(request.params.path);
+      const path = pathOf(request.params.path);
+      const place = placeOf(request.ip);
+      const site = gate.shutFor(path, place, clock.now())?.site ?? (await siteOfPath(store.db, path));
       if (site?.active !== true) return await sendPage(reply, 404, NOTHING_HERE);
-      const page = await shown(site);
       const body = typeof request.body === 'string' ? request.body : '';
-      const posted = await postForm(services, site, page.business, { body, origin: request.ip });
+      const posted = await postForm(services, site, gate, { body, place, origin: request.ip });
       if (posted.is === 'THANKS') return await headed(reply).redirect(`/w/${site.path}/thanks`, 303);
       const { typed, problem, wrong, code, status, seconds } = posted;
       if (seconds !== undefined) reply.header('Retry-After', seconds);
-      return await send(reply, status, sitePage({ ...page, form: { ...blank(site, code), typed, problem, wrong } }));
+      return await send(
+        reply,
+        status,
+        sitePage({ ...(await shown(site)), form: { ...blank(site, code), typed, problem, wrong } }),
+      );
     });
     await Promise.resolve();
   });
 }
+
+const pathOf = (path: string): string => path.toLowerCase().slice(0, 60);
 
 const headed = (reply: FastifyReply): FastifyReply =>
   reply
