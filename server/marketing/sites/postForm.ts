@@ -1,6 +1,5 @@
 /** What becomes of a form that was sent: a lead, something put aside, or the form again with what was typed. */
 import type { Services } from '../../platform/http/services.ts';
-import { placeOf } from '../../account/session/placeOf.ts';
 import { inLeads } from '../leads/inLeads.ts';
 import { insertLead, whenPostable } from '../leads/leads.queries.ts';
 import { takeLead } from '../leads/takeLead.ts';
