@@ -15,15 +15,19 @@ export interface Watch {
   readonly keys: readonly string[];
   /** CSS selector of the elements that are to change. */
   readonly selector: string;
-  /** What of them is read: their text, or the number of the row they stand in. */
-  readonly read: 'text' | 'row';
+  /** What of them is read: their text, the number of the row they stand in, or where they stand in a drawing. */
+  readonly read: 'text' | 'row' | 'place';
 }
 
 /** Installed into both pages as text: it must not refer to anything outside itself. */
 export function installProbe({ keys, selector, read }: Watch): void {
   const reading = (): string =>
     [...document.querySelectorAll(selector)]
-      .map((element) => (read === 'text' ? element.textContent : element.closest('tr')?.getAttribute('aria-rowindex')))
+      .map((element) => {
+        if (read === 'text') return element.textContent;
+        if (read === 'row') return element.closest('tr')?.getAttribute('aria-rowindex');
+        return `${element.getAttribute('x')},${element.getAttribute('y')}`;
+      })
       .join('|');
   const waiting: ((probed: Probed) => void)[] = [];
   const done: Probed[] = [];

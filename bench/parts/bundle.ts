@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { basename } from 'node:path';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { OWNER, startBenchServer } from '../server/startBenchServer.ts';
 import { buildPages, type BuiltPages } from '../support/buildPages.ts';
+import { gzipSizes, laterChunks, staticClosure, sum } from '../support/chunks.ts';
 import type { PartResult } from '../support/figure.ts';
 import { sampleWarehouse } from '../support/sampleWarehouse.ts';
 import { checkThat } from '../support/same.ts';
@@ -50,7 +49,7 @@ export async function benchBundle(): Promise<PartResult> {
       `the server sends all until the first rows as ${kilobytes(transferred)}`,
       `before the form, before gzip: ${composition(pages, entry)}`,
       `until the first rows, before gzip: ${composition(pages, atRows)}`,
-      ...lazyChunks(pages, entry, sizes),
+      ...chunkLines(pages),
     ],
   };
 }
@@ -101,46 +100,13 @@ async function fetchedByPage({ dir }: BuiltPages): Promise<Fetched> {
   }
 }
 
-/** The files of an entry and of everything it imports statically. */
-function staticClosure(
-  { manifest }: Pick<BuiltPages, 'manifest'>,
-  key: string,
-  found = new Set<string>(),
-): Set<string> {
-  const chunk = manifest[key];
-  if (chunk === undefined || found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) staticClosure({ manifest }, imported, found);
-  return found;
-}
-
-function gzipSizes({ dir, manifest }: BuiltPages): Map<string, number> {
-  const files = Object.values(manifest)
-    .map(({ file }) => file)
-    .filter((file) => file.endsWith('.js'));
-  return new Map(files.map((file) => [file, gzipSync(readFileSync(join(dir, file))).length]));
-}
-
-/**
- * Chunks that are loaded when first needed: the workstation adds to the sign-in page, everything else to the
- * workstation.
- */
-function lazyChunks(pages: BuiltPages, atSignIn: ReadonlySet<string>, sizes: ReadonlyMap<string, number>): string[] {
-  const shells = pages.manifest['index.html']?.dynamicImports ?? [];
-  const afterSignIn = new Set([...atSignIn, ...shells.flatMap((key) => [...staticClosure(pages, key)])]);
-  const added = (key: string, loaded: ReadonlySet<string>): number =>
-    sum(
-      [...staticClosure(pages, key)].filter((file) => !loaded.has(file)),
-      sizes,
-    );
-  const lazy = Object.entries(pages.manifest)
-    .filter(([key, chunk]) => chunk.isDynamicEntry === true && !shells.includes(key))
-    .map(([key, chunk]) => ({ name: chunk.src ?? key, bytes: added(key, afterSignIn) }))
-    .filter(({ bytes }) => bytes >= SMALL_BYTES)
-    .toSorted((a, b) => b.bytes - a.bytes);
+function chunkLines(pages: BuiltPages): string[] {
+  const { shells, lazy } = laterChunks(pages);
   return [
-    ...shells.map((key) => `after sign-in: ${key} adds ${kilobytes(added(key, atSignIn))}`),
-    ...lazy.map(({ name, bytes }) => `when first needed: ${name} adds ${kilobytes(bytes)}`),
+    ...shells.map(({ name, bytes }) => `after sign-in: ${name} adds ${kilobytes(bytes)}`),
+    ...lazy
+      .filter(({ bytes }) => bytes >= SMALL_BYTES)
+      .map(({ name, bytes }) => `when first needed: ${name} adds ${kilobytes(bytes)}`),
   ];
 }
 
@@ -160,9 +126,3 @@ function composition({ modules }: BuiltPages, files: Iterable<string>): string {
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-
-function sum(files: Iterable<string>, sizes: ReadonlyMap<string, number>): number {
-  let bytes = 0;
-  for (const file of files) bytes += sizes.get(file) ?? 0;
-  return bytes;
-}

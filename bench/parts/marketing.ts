@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 import { labelLayouts, labelsOfSheet } from '../../src/api/catalogue/marketing/labelLayouts.ts';
 import { run } from '../../server/marketing/labels/labelSheets.apart.ts';
 import { campaignFigures } from '../marketing/campaignFigures.ts';
+import { cardEditorFigures } from '../marketing/cardEditorFigures.ts';
 import { cardFigure } from '../marketing/cardFigure.ts';
 import { emailFigure } from '../marketing/emailFigure.ts';
 import { siteFigures } from '../marketing/siteFigures.ts';
@@ -38,12 +39,14 @@ export async function benchMarketing(): Promise<PartResult> {
   const campaigns = await campaignFigures();
   const emails = await emailFigure();
   const cards = await cardFigure();
+  const editor = await cardEditorFigures();
   const sites = await siteFigures();
   return {
     figures: [
       ...campaigns.figures,
       emails,
       cards,
+      ...editor.figures,
       ...sites.figures,
       {
         name: `${LABELS.toLocaleString('en-US')} labels as PDF`,
