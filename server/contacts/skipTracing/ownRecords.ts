@@ -14,8 +14,8 @@ interface Row {
 
 /**
  * Looks through the user's other contacts, such as imported lists: the same name (its words in any order) with the same
- * ZIP or, without one, the same city and state. Two people who fit and live in different streets are a doubt and nobody
- * is taken: nothing is guessed.
+ * ZIP or, without one, the same city and state, and in the same street where both have one: a namesake down the road is
+ * somebody else. Two people who fit and live in different streets are a doubt and nobody is taken: nothing is guessed.
  */
 export const ownRecords = (db: Kysely<Database>, principal: Principal): Tracer => ({
   source: 'your own contacts',
@@ -32,7 +32,7 @@ export const ownRecords = (db: Kysely<Database>, principal: Principal): Tracer =
         from named s join named o on o.name = s.name and o.id <> s.id
           and (case when s.zip5 <> '' and o.zip5 <> '' then s.zip5 = o.zip5
             else s.city <> '' and lower(s.city) = lower(o.city) and lower(s.state) = lower(o.state) end)
-          and (s.street = o.street or s.street = '' or o.street = '' or s.source = 'OWNER')
+          and (s.street = o.street or s.street = '' or o.street = '')
         where s.id = any(${people.map(({ id }) => id)}::bigint[])
           and concat(o.mobile, o.landline, o.other, o.email) <> ''
       )

@@ -62,6 +62,8 @@ export const dataMachine = setup({
     },
     /** Newer facts, perhaps by other rules: the rows on screen are not of them. */
     following: {
+      // Where the numbers come from stands in the status bar, and which places there are in the palette.
+      entry: sendTo(toRoot, { type: 'session.refresh' } satisfies Message),
       invoke: {
         id: 'follow',
         src: 'load',

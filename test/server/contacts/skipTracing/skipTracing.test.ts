@@ -95,6 +95,17 @@ describe('own records', () => {
     expect(renamed.groups.find(({ id }) => id === done.groupId)?.name).toBe('Named');
   });
 
+  it('takes no number of a namesake down the road, of an owner neither', async () => {
+    const at = (streetAddress: string, mobile = '') => ({ ...person, streetAddress, mobile });
+    const person = { firstName: 'Nola', lastName: 'Sedgewick', zip: '24153' };
+    const owner = await made(me, at('9 Oak St'));
+    await server.db.updateTable('contact').set({ source: 'OWNER' }).where('id', '=', owner).execute();
+    await made(me, at('11 Oak St', '5405550105'));
+    const { appendJob } = valueOf(await order(me, [owner], 'Down the road'));
+    expect(await ended(me, appendJob.id)).toMatchObject({ state: 'COMPLETE', found: 0 });
+    expect((await contact(me, owner)).mobile).toBe('');
+  });
+
   it('R-SKIP-002 an order names how it is paid: what is free takes no other amount, and the code of a card is not kept', async () => {
     const id = await made(me, { lastName: 'Paid For', zip: '24153' });
     const path = '/resource/auth/ps4/user/contacts/appendjobs';
