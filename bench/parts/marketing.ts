@@ -8,6 +8,7 @@ import { cardEditorFigures } from '../marketing/cardEditorFigures.ts';
 import { cardFigure } from '../marketing/cardFigure.ts';
 import { emailFigure } from '../marketing/emailFigure.ts';
 import { siteFigures } from '../marketing/siteFigures.ts';
+import { sequenceFigure } from '../marketing/sequenceFigure.ts';
 import type { PartResult } from '../support/figure.ts';
 import { checkThat } from '../support/same.ts';
 
@@ -41,6 +42,7 @@ export async function benchMarketing(): Promise<PartResult> {
   const cards = await cardFigure();
   const editor = await cardEditorFigures();
   const sites = await siteFigures();
+  const sequences = await sequenceFigure();
   return {
     figures: [
       ...campaigns.figures,
@@ -48,6 +50,7 @@ export async function benchMarketing(): Promise<PartResult> {
       cards,
       ...editor.figures,
       ...sites.figures,
+      sequences,
       {
         name: `${LABELS.toLocaleString('en-US')} labels as PDF`,
         ours: { label: 'fitted and placed', value: fastest('ours'), unit: 'ns' },

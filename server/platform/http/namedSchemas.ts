@@ -28,6 +28,8 @@ import { OwnCard } from '../../../src/api/contract/marketing/cards.ts';
 import { EmailCampaign } from '../../../src/api/contract/marketing/emails.ts';
 import { CardFace, Graphic, PostcardElement } from '../../../src/api/contract/marketing/postcardContent.ts';
 import { PostcardCampaign } from '../../../src/api/contract/marketing/postcards.ts';
+import { Campaign } from '../../../src/api/contract/marketing/campaigns.ts';
+import { Sequence } from '../../../src/api/contract/marketing/sequences.ts';
 import { Estimate, Mailing, MailingRow, SavedMailing } from '../../../src/api/contract/marketing/mailings.ts';
 import { VoicemailCampaign } from '../../../src/api/contract/marketing/voicemails.ts';
 import { RuleNow, RuleValueBody } from '../../../src/api/contract/marketing/ruleValues.ts';
@@ -60,6 +62,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ImportJob,
   Layout,
   EmailCampaign,
+  Campaign,
   Mailing,
   MailingRow,
   Member,
@@ -79,6 +82,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RuleValueBody,
   SavedAnalysis,
   SavedMailing,
+  Sequence,
   VoicemailCampaign,
   SavedProperty,
   SavedSearch,

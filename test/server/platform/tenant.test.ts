@@ -148,6 +148,7 @@ it('these statements look at all accounts, and no others', () => {
     'any webhook',
     'messages due',
     'mailings that go out',
+    'sequences that run',
     'mailings to settle',
     'who of a shared number was answered',
     'old messages of webhooks',
