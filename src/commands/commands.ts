@@ -44,6 +44,7 @@ import { securityCommands } from './catalogue/account/security.ts';
 import { mailingsCommands } from './catalogue/marketing/mailings.ts';
 import { phoneCommands } from './catalogue/marketing/phone.ts';
 import { leadsCommands } from './catalogue/marketing/leads.ts';
+import { sequencesCommands } from './catalogue/marketing/sequences.ts';
 import { sitesCommands } from './catalogue/marketing/sites.ts';
 import { callListCommands } from './catalogue/marketing/callList.ts';
 import { cardCommands } from './catalogue/marketing/card.ts';
@@ -92,6 +93,7 @@ export const commands = {
   ...mailingsCommands,
   ...phoneCommands,
   ...leadsCommands,
+  ...sequencesCommands,
   ...sitesCommands,
   ...callListCommands,
   ...cardCommands,

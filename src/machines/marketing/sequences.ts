@@ -1,0 +1,328 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { Value } from '../../api/client.ts';
+import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
+import { errorMessage } from '../app/errors.ts';
+import { toRoot } from '../app/messages.ts';
+import type { ChildInput } from '../app/ports.ts';
+import { cursorInside, noRows } from '../parts/pagedRows.ts';
+import { afterRowEvent } from '../parts/rowEvents.ts';
+import { noSelection } from '../parts/selection.ts';
+import { notShown, shownPage } from '../parts/shownPage.ts';
+import { noWork } from '../parts/workQueue.ts';
+import {
+  idOf,
+  newRule,
+  newText,
+  shownSequences,
+  stepUnderCursor,
+  textOf,
+  underCursor,
+  writtenSteps,
+  type SequencesContext,
+  type SequencesEvent,
+} from './sequences/context.ts';
+import { readBegun } from './sequences/readBegun.ts';
+import { stepAfter } from './sequences/tasks.ts';
+import { sequencesWork } from './sequences/work.ts';
+
+const page = shownPage<SequencesContext, SequencesEvent, Value<'sequences'>>({
+  pane: 'sequences',
+  refresh: { type: 'sequences.refresh' },
+  mayRead: ({ tasks }) => tasks.length === 0,
+  read: async ({ client }, signal) => await callOrThrow(client, 'sequences', {}, signal),
+  show: (context, { sequences }) => ({ ...shownSequences(context, sequences), ofId: null }),
+});
+
+const noForm = { form: null, stepForm: null, refusal: null, wrong: {}, asked: null, acknowledged: [] } as const;
+const stateOf = (context: SequencesContext) => underCursor(context)?.state;
+
+/** Sequences of the user: their steps, whom they reach, and what a start of one would cost (design/marketing.md, 14). */
+export const sequencesMachine = setup({
+  types: { context: {} as SequencesContext, events: {} as SequencesEvent, input: {} as ChildInput },
+  actors: {
+    ...sequencesWork.actors,
+    ...page.actors,
+    readBegun,
+    readOffered: caller('mailings'),
+    askEstimate: caller('estimateSequence'),
+  },
+  guards: {
+    ...sequencesWork.guards,
+    ...page.guards,
+    hasRow: ({ context }) => underCursor(context) !== undefined,
+    isOpen: ({ context }) => underCursor(context) !== undefined && stateOf(context) !== 'ENDED',
+    hasStep: ({ context }) => stepUnderCursor(context) !== undefined && stateOf(context) !== 'ENDED',
+    isStep: ({ context }) => stepUnderCursor(context) !== undefined,
+    isDraft: ({ context }) => stateOf(context) === 'DRAFT',
+    isRunning: ({ context }) => stateOf(context) === 'RUNNING',
+    isPaused: ({ context }) => stateOf(context) === 'PAUSED',
+    isStarted: ({ context }) => stateOf(context) === 'RUNNING' || stateOf(context) === 'PAUSED',
+    isOther: ({ context }) =>
+      context.isShown && context.isLoaded && (underCursor(context)?.campaignId ?? null) !== context.ofId,
+    isAsked: ({ context }) => context.asked !== null,
+    isTold: ({ context }) => context.asked?.estimate != null,
+    mayStart: ({ context: { asked, tasks } }) => asked?.estimate != null && tasks.length === 0,
+  },
+  actions: {
+    ...sequencesWork.actions,
+    ...page.actions,
+    moveRow: assign(({ context, event }) => {
+      const moved = afterRowEvent({ ...context, selection: noSelection }, event, idOf);
+      return moved.cursor === undefined || moved.cursor === context.cursor ? moved : { ...moved, stepAt: 0 };
+    }),
+    moveStep: assign(({ context, event }) => {
+      const steps = underCursor(context)?.steps ?? [];
+      if (event.type === 'sequences.toStep') return { stepAt: cursorInside(steps, event.index) };
+      return event.type === 'sequences.moveStep' ? { stepAt: cursorInside(steps, context.stepAt + event.by) } : {};
+    }),
+    followStep: assign(({ context, event }) => ({ stepAt: stepAfter(context, event) })),
+    ask: assign(({ context }) => {
+      const { campaignId: id = 0, name = '' } = underCursor(context) ?? {};
+      return { ...noForm, asked: { id, name, estimate: null } };
+    }),
+    markTold: assign({ ofId: ({ context }) => underCursor(context)?.campaignId ?? null }),
+    tellMembers: sendTo(toRoot, ({ context }) => ({
+      type: 'members.show',
+      id: underCursor(context)?.campaignId ?? null,
+    })),
+    tellDays: sendTo(toRoot, ({ context }) => ({
+      type: 'calendar.show',
+      id: underCursor(context)?.campaignId ?? null,
+      next: underCursor(context)?.nextDay ?? null,
+    })),
+    openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceForm' }),
+    openStep: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceStep' }),
+    openStart: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceStart' }),
+    openResume: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceResume' }),
+    close: sendTo(toRoot, { type: 'workspace.close' }),
+  },
+}).createMachine({
+  id: 'sequences',
+  context: ({ input: { client } }) => ({
+    client,
+    ...noRows,
+    ...noForm,
+    stepAt: 0,
+    statuses: [],
+    offered: [],
+    ofId: null,
+    wantedId: null,
+    ...notShown,
+    ...noWork,
+  }),
+  type: 'parallel',
+  on: {
+    'app.signedIn': { actions: assign({ statuses: ({ event }) => event.answer.propertyStatuses }) },
+    'sequences.cursor': { actions: 'moveRow' },
+    'sequences.move': { actions: 'moveRow' },
+    'sequences.moveTo': { actions: 'moveRow' },
+    'sequences.look': {
+      actions: assign(({ context, event }) => shownSequences({ ...context, wantedId: event.id }, context.rows)),
+    },
+    'sequences.toStep': { actions: 'moveStep' },
+    'sequences.moveStep': { actions: 'moveStep' },
+    'sequences.startAdd': {
+      actions: [
+        assign({ ...noForm, form: { id: null, version: null, title: 'New sequence', text: newText(), steps: [] } }),
+        'openForm',
+      ],
+    },
+    'sequences.change': {
+      guard: 'isOpen',
+      actions: [
+        assign(({ context }) => {
+          const row = underCursor(context);
+          if (row === undefined) return {};
+          const { campaignId: id, version, name } = row;
+          const form = { id, version, title: `Change ${name}`, text: textOf(row), steps: writtenSteps(row) };
+          return { ...noForm, form };
+        }),
+        'openForm',
+      ],
+    },
+    'sequences.leave': { actions: assign(noForm) },
+    'sequences.keep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
+    'sequences.keepStep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
+    'sequences.put': { actions: 'take' },
+    'sequences.editSteps': { guard: 'hasStep', actions: 'take' },
+    'sequences.removeStep': { guard: 'hasStep', actions: 'take' },
+    'sequences.shiftStep': { guard: 'hasStep', actions: ['take', 'followStep'] },
+    'sequences.shiftDays': { guard: 'hasStep', actions: 'take' },
+    'sequences.turnBusiness': { guard: 'hasStep', actions: 'take' },
+    'sequences.nextCondition': { guard: 'hasStep', actions: 'take' },
+    'sequences.write': {
+      guard: 'isStep',
+      actions: sendTo(toRoot, ({ context }) => {
+        const { mailingId: id = 0, type } = stepUnderCursor(context) ?? {};
+        return type === 'POSTCARD'
+          ? ({ type: 'route.go', path: `/marketing/card/${id}` } as const)
+          : ({ type: 'mailings.openOf', id } as const);
+      }),
+    },
+    'sequences.acknowledge': {
+      actions: assign({
+        acknowledged: ({ context: { asked } }) => (asked?.estimate?.notices ?? []).map(({ ruleId }) => ruleId),
+      }),
+    },
+    'sequences.start': { guard: 'mayStart', actions: [assign({ refusal: null, wrong: {} }), 'take'] },
+    'sequences.resume': { guard: 'isAsked', actions: [assign({ refusal: null, wrong: {} }), 'take'] },
+    'sequences.startEnd': {
+      guard: 'isStarted',
+      actions: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceEnd' }),
+    },
+    'sequences.end': { actions: 'take' },
+  },
+  states: {
+    list: {
+      ...page.region,
+      on: {
+        ...page.region.on,
+        'sequences.refresh': page.again,
+        'mailings.changed': page.again,
+        'leads.changed': page.again,
+      },
+      states: {
+        ...page.region.states,
+        loading: { ...page.region.states.loading, always: { guard: 'hasWork', target: 'waiting' } },
+      },
+    },
+    /** What a form has to know before it opens: the campaign that becomes a sequence, or what a step can say. */
+    forms: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'sequences.startOf': 'beginning',
+            'sequences.addStep': {
+              guard: 'isOpen',
+              target: 'offering',
+              actions: assign(({ context }) => {
+                const { steps = [] } = underCursor(context) ?? {};
+                const at = steps.length === 0 ? 0 : context.stepAt + 1;
+                return { ...noForm, stepForm: { at, isNew: true, mailingId: null, rule: newRule(at) } };
+              }),
+            },
+            'sequences.changeStep': {
+              guard: 'hasStep',
+              target: 'offering',
+              actions: assign(({ context }) => {
+                const step = stepUnderCursor(context);
+                if (step === undefined) return {};
+                const { mailingId, afterDays, businessDays, onlyIf } = step;
+                const rule = { afterDays, businessDays, onlyIf };
+                return { ...noForm, stepForm: { at: context.stepAt, isNew: false, mailingId, rule } };
+              }),
+            },
+          },
+        },
+        beginning: {
+          invoke: {
+            id: 'readBegun',
+            src: 'readBegun',
+            input: ({ context: { client }, event }) => ({
+              client,
+              mailingId: event.type === 'sequences.startOf' ? event.mailingId : 0,
+            }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.form === null,
+                target: 'closed',
+                actions: [
+                  assign({ wantedId: ({ event }) => event.output.campaignId, isLoaded: false }),
+                  sendTo(toRoot, { type: 'route.go', path: '/marketing/sequences' }),
+                ],
+              },
+              {
+                target: 'closed',
+                actions: [assign(({ event }) => ({ ...noForm, form: event.output.form })), 'openForm'],
+              },
+            ],
+            onError: {
+              target: 'closed',
+              actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
+            },
+          },
+        },
+        offering: {
+          invoke: {
+            id: 'readOffered',
+            src: 'readOffered',
+            input: ({ context: { client } }): CallInput<'mailings'> => ({ client, request: { query: {} } }),
+            onDone: {
+              target: 'closed',
+              actions: [
+                assign({ offered: ({ event }) => event.output.mailings.filter(({ status }) => status === 'NEW') }),
+                'openStep',
+              ],
+            },
+            onError: {
+              target: 'closed',
+              actions: [assign(noForm), sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error)))],
+            },
+          },
+        },
+      },
+    },
+    estimate: {
+      initial: 'closed',
+      on: {
+        'sequences.estimate': [
+          { guard: 'isDraft', target: '.asking', actions: ['ask', 'openStart'] },
+          { guard: 'isPaused', target: '.asking', actions: ['ask', 'openResume'] },
+        ],
+        'sequences.pause': [
+          { guard: 'isPaused', target: '.asking', actions: ['ask', 'openResume'] },
+          { guard: 'isRunning', actions: 'take' },
+        ],
+        'sequences.estimateAgain': { guard: 'isAsked', target: '.asking' },
+      },
+      states: {
+        closed: {},
+        asking: {
+          tags: 'working',
+          invoke: {
+            id: 'askEstimate',
+            src: 'askEstimate',
+            input: ({ context }): CallInput<'estimateSequence'> => ({
+              client: context.client,
+              request: { params: { id: context.asked?.id ?? 0 } },
+            }),
+            onDone: {
+              target: 'closed',
+              actions: assign({
+                asked: ({ context, event }) =>
+                  context.asked === null ? null : { ...context.asked, estimate: event.output },
+              }),
+            },
+            onError: [
+              // The one before stays, with why it was not started.
+              { guard: 'isTold', target: 'closed' },
+              {
+                target: 'closed',
+                actions: [
+                  'close',
+                  sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'sequences.estimate' })),
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+    /** Whom the one under the cursor reaches, and when, is shown by other panes. */
+    told: {
+      initial: 'done',
+      states: {
+        done: {
+          always: {
+            guard: 'isOther',
+            target: 'done',
+            reenter: true,
+            actions: ['markTold', 'tellMembers', 'tellDays'],
+          },
+        },
+      },
+    },
+    work: sequencesWork.region,
+  },
+});
