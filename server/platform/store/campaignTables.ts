@@ -67,6 +67,8 @@ export interface CampaignTables {
     file_bytes: Generated<number>;
     /** What was said yes to, each with its reason. */
     notices: Generated<Json>;
+    /** Of which mailing of a step it is a copy. */
+    step_of: Generated<number | null>;
   };
   recipient: Tenant & {
     mailing_id: number;

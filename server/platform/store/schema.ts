@@ -17,6 +17,7 @@ import type { AccessTables } from './accessTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, PicklistTable, Tenant } from './columnTypes.ts';
 import type { CampaignTables } from './campaignTables.ts';
+import type { SequenceTables } from './sequenceTables.ts';
 import type { SiteTables } from './siteTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
@@ -30,6 +31,7 @@ export interface Database
     AccessTables,
     BillingTables,
     CampaignTables,
+    SequenceTables,
     SiteTables,
     ContactTables,
     ListTables,

@@ -53,6 +53,7 @@ import { labelsContract } from './marketing/labels.ts';
 import { complianceContract } from './marketing/compliance.ts';
 import { sitesContract } from './marketing/sites.ts';
 import { leadsContract } from './marketing/leads.ts';
+import { sequencesContract } from './marketing/sequences.ts';
 import { mergeOnce } from './mergeOnce.ts';
 import { surroundingsContract } from './property/surroundings.ts';
 import { usageContract } from './billing/usage.ts';
@@ -125,6 +126,7 @@ export const contract = mergeOnce([
   complianceContract,
   sitesContract,
   leadsContract,
+  sequencesContract,
   phoneContract,
   voicemailsContract,
   callsContract,

@@ -1,9 +1,11 @@
 /** Campaigns, each of one or several mailings, and text messages as the specification names them (C141, C142, C181). */
 import { z } from 'zod';
+import { MOST_STEPS } from '../../../calc/marketing/sequence.ts';
 import { defineContract } from '../define.ts';
 import { BooleanText, Id, RecordId, Version } from '../words.ts';
 import { CampaignName, Mailing, MailingRow } from './mailings.ts';
 import { Pay } from './pay.ts';
+import { Sequence, SequenceDraft, SequenceStep, StepNow } from './sequences.ts';
 import { Website } from './website.ts';
 
 const BASE = '/resource/auth/ps4/user/marketing';
@@ -15,8 +17,9 @@ export const Campaign = z.object({
   /** Its page for answers; null: it has none. */
   website: Website.nullable(),
   mailings: z.array(MailingRow),
-  /** What follows on what: none but single mailings yet. */
-  steps: z.array(z.never()),
+  /** What follows on what; none: single mailings. */
+  steps: z.array(StepNow),
+  sequence: Sequence.nullable(),
   counts: z.object({ recipientTotal: z.number().int(), deliveredQuantity: z.number().int(), leads: z.number().int() }),
   version: Version,
 });
@@ -43,8 +46,16 @@ export const campaignsContract = defineContract({
     method: 'PUT',
     path: BASE,
     once: true,
-    summary: 'Makes or renames a campaign',
-    body: z.object({ id: RecordId.optional(), name: CampaignName, version: Version.optional() }),
+    summary: 'Makes or renames a campaign, with what follows on what and whom that reaches',
+    body: z.object({
+      id: RecordId.optional(),
+      name: CampaignName,
+      version: Version.optional(),
+      /** What follows on what; absent: it stays as it is. */
+      steps: z.array(SequenceStep).max(MOST_STEPS).optional(),
+      /** Whom the steps reach; absent: it stays as it is. */
+      sequence: SequenceDraft.optional(),
+    }),
     answer: z.object({ campaign: Campaign, campaigns: z.array(Campaign) }),
   },
   saveSms: {

@@ -78,6 +78,8 @@ export const MailingRow = z.object({
   cost: z.number(),
   /** Null: it was not ordered. */
   carrier: z.object({ kind: z.enum(['FILES', 'SERVICE']), place: z.string() }).nullable(),
+  /** Which step of the sequence of its campaign it is, or went out at; null: it stands by itself. */
+  sequenceStep: z.number().int().nullable(),
   counts: z.partialRecord(z.enum(recipientStates), z.number().int()),
   modified: Instant,
   ordered: Instant.nullable(),
