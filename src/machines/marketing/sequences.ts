@@ -11,17 +11,15 @@ import { notShown, shownPage } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   idOf,
-  newRule,
-  newText,
+  formOf,
+  newForm,
   shownSequences,
   stepUnderCursor,
-  textOf,
   underCursor,
-  writtenSteps,
   type SequencesContext,
   type SequencesEvent,
 } from './sequences/context.ts';
-import { readBegun } from './sequences/readBegun.ts';
+import { openForm } from './sequences/openForm.ts';
 import { stepAfter } from './sequences/tasks.ts';
 import { sequencesWork } from './sequences/work.ts';
 
@@ -34,6 +32,7 @@ const page = shownPage<SequencesContext, SequencesEvent, Value<'sequences'>>({
 });
 
 const noForm = { form: null, stepForm: null, refusal: null, wrong: {}, asked: null, acknowledged: [] } as const;
+const PAGE = '/marketing/sequences';
 const stateOf = (context: SequencesContext) => underCursor(context)?.state;
 
 /** Sequences of the user: their steps, whom they reach, and what a start of one would cost (design/marketing.md, 14). */
@@ -42,8 +41,7 @@ export const sequencesMachine = setup({
   actors: {
     ...sequencesWork.actors,
     ...page.actors,
-    readBegun,
-    readOffered: caller('mailings'),
+    openForm,
     askEstimate: caller('estimateSequence'),
   },
   guards: {
@@ -91,7 +89,6 @@ export const sequencesMachine = setup({
       next: underCursor(context)?.nextDay ?? null,
     })),
     openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceForm' }),
-    openStep: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceStep' }),
     openStart: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceStart' }),
     openResume: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceResume' }),
     close: sendTo(toRoot, { type: 'workspace.close' }),
@@ -121,24 +118,10 @@ export const sequencesMachine = setup({
     },
     'sequences.toStep': { actions: 'moveStep' },
     'sequences.moveStep': { actions: 'moveStep' },
-    'sequences.startAdd': {
-      actions: [
-        assign({ ...noForm, form: { id: null, version: null, title: 'New sequence', text: newText(), steps: [] } }),
-        'openForm',
-      ],
-    },
+    'sequences.startAdd': { actions: [assign({ ...noForm, form: newForm }), 'openForm'] },
     'sequences.change': {
       guard: 'isOpen',
-      actions: [
-        assign(({ context }) => {
-          const row = underCursor(context);
-          if (row === undefined) return {};
-          const { campaignId: id, version, name } = row;
-          const form = { id, version, title: `Change ${name}`, text: textOf(row), steps: writtenSteps(row) };
-          return { ...noForm, form };
-        }),
-        'openForm',
-      ],
+      actions: [assign(({ context }) => ({ ...noForm, form: formOf(context) })), 'openForm'],
     },
     'sequences.leave': { actions: assign(noForm) },
     'sequences.keep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
@@ -186,78 +169,37 @@ export const sequencesMachine = setup({
         loading: { ...page.region.states.loading, always: { guard: 'hasWork', target: 'waiting' } },
       },
     },
-    /** What a form has to know before it opens: the campaign that becomes a sequence, or what a step can say. */
+    /** What a form has to know is read before it opens. */
     forms: {
       initial: 'closed',
       states: {
         closed: {
           on: {
-            'sequences.startOf': 'beginning',
-            'sequences.addStep': {
-              guard: 'isOpen',
-              target: 'offering',
-              actions: assign(({ context }) => {
-                const { steps = [] } = underCursor(context) ?? {};
-                const at = steps.length === 0 ? 0 : context.stepAt + 1;
-                return { ...noForm, stepForm: { at, isNew: true, mailingId: null, rule: newRule(at) } };
-              }),
-            },
-            'sequences.changeStep': {
-              guard: 'hasStep',
-              target: 'offering',
-              actions: assign(({ context }) => {
-                const step = stepUnderCursor(context);
-                if (step === undefined) return {};
-                const { mailingId, afterDays, businessDays, onlyIf } = step;
-                const rule = { afterDays, businessDays, onlyIf };
-                return { ...noForm, stepForm: { at: context.stepAt, isNew: false, mailingId, rule } };
-              }),
-            },
+            'sequences.startOf': 'opening',
+            'sequences.addStep': { guard: 'isOpen', target: 'opening' },
+            'sequences.changeStep': { guard: 'hasStep', target: 'opening' },
           },
         },
-        beginning: {
+        opening: {
+          entry: assign(noForm),
           invoke: {
-            id: 'readBegun',
-            src: 'readBegun',
-            input: ({ context: { client }, event }) => ({
-              client,
-              mailingId: event.type === 'sequences.startOf' ? event.mailingId : 0,
-            }),
-            onDone: [
-              {
-                guard: ({ event }) => event.output.form === null,
-                target: 'closed',
-                actions: [
-                  assign({ wantedId: ({ event }) => event.output.campaignId, isLoaded: false }),
-                  sendTo(toRoot, { type: 'route.go', path: '/marketing/sequences' }),
-                ],
-              },
-              {
-                target: 'closed',
-                actions: [assign(({ event }) => ({ ...noForm, form: event.output.form })), 'openForm'],
-              },
-            ],
-            onError: {
-              target: 'closed',
-              actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
-            },
-          },
-        },
-        offering: {
-          invoke: {
-            id: 'readOffered',
-            src: 'readOffered',
-            input: ({ context: { client } }): CallInput<'mailings'> => ({ client, request: { query: {} } }),
+            id: 'openForm',
+            src: 'openForm',
+            input: ({ context, event }) => ({ context, event }),
             onDone: {
               target: 'closed',
               actions: [
-                assign({ offered: ({ event }) => event.output.mailings.filter(({ status }) => status === 'NEW') }),
-                'openStep',
+                assign(({ event }) => event.output.change),
+                sendTo(toRoot, ({ event: { output } }) =>
+                  output.overlay === null
+                    ? ({ type: 'route.go', path: PAGE } as const)
+                    : ({ type: 'workspace.open', overlay: output.overlay } as const),
+                ),
               ],
             },
             onError: {
               target: 'closed',
-              actions: [assign(noForm), sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error)))],
+              actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error))),
             },
           },
         },

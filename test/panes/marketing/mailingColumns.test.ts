@@ -30,6 +30,7 @@ const row = (type: MailingRow['type']): MailingRow => ({
   answers: 0,
   carrier: { kind: 'SERVICE', place: 'a service' },
   counts: {},
+  sequenceStep: null,
   modified: '2026-03-02T15:00:00.000Z',
   ordered: '2026-03-02T15:00:00.000Z',
   completed: null,

@@ -182,6 +182,16 @@ export const newText = (audience: Audience = noAudience): SequenceText => ({
 export const writtenSteps = ({ steps }: Sequence): SequenceStep[] =>
   steps.map(({ mailingId, afterDays, businessDays, onlyIf }) => ({ mailingId, afterDays, businessDays, onlyIf }));
 
+export const newForm: SequenceForm = { id: null, version: null, title: 'New sequence', text: newText(), steps: [] };
+
+/** That of the one under the cursor. */
+export function formOf(context: Pick<SequencesContext, 'rows' | 'cursor'>): SequenceForm | null {
+  const row = underCursor(context);
+  if (row === undefined) return null;
+  const { campaignId: id, version, name } = row;
+  return { id, version, title: `Change ${name}`, text: textOf(row), steps: writtenSteps(row) };
+}
+
 /** The first goes out at once; a further one after a week, to whom it says something still. */
 export const newRule = (at: number): StepRule => ({
   afterDays: at === 0 ? 0 : 7,

@@ -3,6 +3,7 @@ import type { Client } from '../../../api/client.ts';
 import type { SequenceStep } from '../../../api/contract/marketing/sequences.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import type { StepOf } from '../../app/history/steps.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import {
   idOf,
@@ -75,15 +76,14 @@ const put = (
   { audience, joins, stopStatusIds, name }: SequenceText,
   steps: readonly SequenceStep[],
   label: string,
-) =>
-  ({
-    type: 'sequences.put',
-    id,
-    text: { name, audience, joins, stopStatusIds: [...stopStatusIds] },
-    steps: [...steps],
-    label,
-    isReplay: true,
-  }) as const;
+): StepOf<'sequences.put'> => ({
+  type: 'sequences.put',
+  id,
+  text: { name, audience, joins, stopStatusIds: [...stopStatusIds] },
+  steps: [...steps],
+  label,
+  isReplay: true,
+});
 
 async function carryOut(task: Task, context: SequencesContext, signal: AbortSignal): Promise<Done> {
   const { client, rows } = context;
