@@ -44,6 +44,7 @@ import { securityCommands } from './catalogue/account/security.ts';
 import { mailingsCommands } from './catalogue/marketing/mailings.ts';
 import { phoneCommands } from './catalogue/marketing/phone.ts';
 import { leadsCommands } from './catalogue/marketing/leads.ts';
+import { membersCommands } from './catalogue/marketing/members.ts';
 import { sequencesCommands } from './catalogue/marketing/sequences.ts';
 import { sitesCommands } from './catalogue/marketing/sites.ts';
 import { callListCommands } from './catalogue/marketing/callList.ts';
@@ -94,6 +95,7 @@ export const commands = {
   ...phoneCommands,
   ...leadsCommands,
   ...sequencesCommands,
+  ...membersCommands,
   ...sitesCommands,
   ...callListCommands,
   ...cardCommands,

@@ -48,7 +48,7 @@ export const marketingNeeds = {
     reason: 'nothing went out on the day under the cursor',
     isMet: ({ calendar }) => entryUnderCursor(calendar.getSnapshot().context)?.mailingId != null,
   },
-  members: {
+  sequenceMembers: {
     reason: 'no member of a sequence is on screen',
     isMet: ({ members }) => members.getSnapshot().context.rows.length > 0,
   },

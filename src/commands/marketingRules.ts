@@ -20,7 +20,7 @@ export const marketingRules: readonly (readonly [RegExp, keyof typeof accountNee
   [/^leads\./, 'leads'],
   [/^sites\./, 'sites'],
   [/^sequences\.(write|business|condition|(more|less)Days|step\w+|(change|remove|next|previous)Step)$/, 'step'],
-  [/^members\.(next|previous|first|last|turn|open\w+)$/, 'members'],
+  [/^members\.(next|previous|first|last|turn|open\w+)$/, 'sequenceMembers'],
   [/^(sequences|members)\./, 'sequences'],
   [/^calendar\.open$/, 'run'],
   [/^calendar\./, 'days'],

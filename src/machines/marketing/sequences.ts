@@ -19,6 +19,7 @@ import {
   type SequencesContext,
   type SequencesEvent,
 } from './sequences/context.ts';
+import { sequenceGuards } from './sequences/guards.ts';
 import { openForm } from './sequences/openForm.ts';
 import { stepAfter } from './sequences/tasks.ts';
 import { sequencesWork } from './sequences/work.ts';
@@ -33,7 +34,6 @@ const page = shownPage<SequencesContext, SequencesEvent, Value<'sequences'>>({
 
 const noForm = { form: null, stepForm: null, refusal: null, wrong: {}, asked: null, acknowledged: [] } as const;
 const PAGE = '/marketing/sequences';
-const stateOf = (context: SequencesContext) => underCursor(context)?.state;
 
 /** Sequences of the user: their steps, whom they reach, and what a start of one would cost (design/marketing.md, 14). */
 export const sequencesMachine = setup({
@@ -47,19 +47,7 @@ export const sequencesMachine = setup({
   guards: {
     ...sequencesWork.guards,
     ...page.guards,
-    hasRow: ({ context }) => underCursor(context) !== undefined,
-    isOpen: ({ context }) => underCursor(context) !== undefined && stateOf(context) !== 'ENDED',
-    hasStep: ({ context }) => stepUnderCursor(context) !== undefined && stateOf(context) !== 'ENDED',
-    isStep: ({ context }) => stepUnderCursor(context) !== undefined,
-    isDraft: ({ context }) => stateOf(context) === 'DRAFT',
-    isRunning: ({ context }) => stateOf(context) === 'RUNNING',
-    isPaused: ({ context }) => stateOf(context) === 'PAUSED',
-    isStarted: ({ context }) => stateOf(context) === 'RUNNING' || stateOf(context) === 'PAUSED',
-    isOther: ({ context }) =>
-      context.isShown && context.isLoaded && (underCursor(context)?.campaignId ?? null) !== context.ofId,
-    isAsked: ({ context }) => context.asked !== null,
-    isTold: ({ context }) => context.asked?.estimate != null,
-    mayStart: ({ context: { asked, tasks } }) => asked?.estimate != null && tasks.length === 0,
+    ...sequenceGuards,
   },
   actions: {
     ...sequencesWork.actions,
