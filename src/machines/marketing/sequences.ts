@@ -4,7 +4,7 @@ import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
-import { cursorInside, noRows } from '../parts/pagedRows.ts';
+import { noRows } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
@@ -22,6 +22,7 @@ import {
 import { sequenceGuards } from './sequences/guards.ts';
 import { openForm } from './sequences/openForm.ts';
 import { stepAfter } from './sequences/tasks.ts';
+import { daysShown, membersShown } from './sequences/shown.ts';
 import { sequencesWork } from './sequences/work.ts';
 
 const page = shownPage<SequencesContext, SequencesEvent, Value<'sequences'>>({
@@ -56,26 +57,14 @@ export const sequencesMachine = setup({
       const moved = afterRowEvent({ ...context, selection: noSelection }, event, idOf);
       return moved.cursor === undefined || moved.cursor === context.cursor ? moved : { ...moved, stepAt: 0 };
     }),
-    moveStep: assign(({ context, event }) => {
-      const steps = underCursor(context)?.steps ?? [];
-      if (event.type === 'sequences.toStep') return { stepAt: cursorInside(steps, event.index) };
-      return event.type === 'sequences.moveStep' ? { stepAt: cursorInside(steps, context.stepAt + event.by) } : {};
-    }),
     followStep: assign(({ context, event }) => ({ stepAt: stepAfter(context, event) })),
     ask: assign(({ context }) => {
       const { campaignId: id = 0, name = '' } = underCursor(context) ?? {};
       return { ...noForm, asked: { id, name, estimate: null } };
     }),
     markTold: assign({ ofId: ({ context }) => underCursor(context)?.campaignId ?? null }),
-    tellMembers: sendTo(toRoot, ({ context }) => ({
-      type: 'members.show',
-      id: underCursor(context)?.campaignId ?? null,
-    })),
-    tellDays: sendTo(toRoot, ({ context }) => ({
-      type: 'calendar.show',
-      id: underCursor(context)?.campaignId ?? null,
-      next: underCursor(context)?.nextDay ?? null,
-    })),
+    tellMembers: sendTo(toRoot, ({ context }) => membersShown(context)),
+    tellDays: sendTo(toRoot, ({ context }) => daysShown(context)),
     openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceForm' }),
     openStart: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceStart' }),
     openResume: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceResume' }),
@@ -104,8 +93,8 @@ export const sequencesMachine = setup({
     'sequences.look': {
       actions: assign(({ context, event }) => shownSequences({ ...context, wantedId: event.id }, context.rows)),
     },
-    'sequences.toStep': { actions: 'moveStep' },
-    'sequences.moveStep': { actions: 'moveStep' },
+    'sequences.toStep': { actions: 'followStep' },
+    'sequences.moveStep': { actions: 'followStep' },
     'sequences.startAdd': { actions: [assign({ ...noForm, form: newForm }), 'openForm'] },
     'sequences.change': {
       guard: 'isOpen',

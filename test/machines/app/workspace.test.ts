@@ -271,6 +271,7 @@ describe('layouts', () => {
       'Marketing',
       'Card',
       'Changes',
+      'Sequences',
       'Sites',
       'Leads',
       'Compliance',

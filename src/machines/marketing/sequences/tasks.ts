@@ -1,8 +1,8 @@
 /** What an event asks to be saved or moved. */
 import type { Sequence, SequenceStep } from '../../../api/contract/marketing/sequences.ts';
+import { cursorInside } from '../../parts/pagedRows.ts';
 import { MOST_STEP_DAYS, stepConditions } from '../../../calc/marketing/sequence.ts';
 import {
-  stepUnderCursor,
   textOf,
   underCursor,
   writtenSteps,
@@ -103,9 +103,11 @@ export function taskOf(context: SequencesContext, event: SequencesEvent): Task |
   return stepped === null ? null : { what: 'save', from: 'keys', id, version: null, text, ...stepped };
 }
 
-/** Where the cursor among the steps stands after a key moved the step under it. */
-export const stepAfter = (context: SequencesContext, event: SequencesEvent): number => {
-  if (event.type !== 'sequences.shiftStep' || stepUnderCursor(context) === undefined) return context.stepAt;
-  const last = (underCursor(context)?.steps.length ?? 1) - 1;
-  return Math.max(0, Math.min(last, context.stepAt + event.by));
-};
+/** Where the cursor among the steps stands: where it was sent, or with the step that a key moved. */
+export function stepAfter(context: SequencesContext, event: SequencesEvent): number {
+  const { stepAt } = context;
+  const steps = underCursor(context)?.steps ?? [];
+  if (event.type === 'sequences.toStep') return cursorInside(steps, event.index);
+  const isMoved = event.type === 'sequences.moveStep' || event.type === 'sequences.shiftStep';
+  return isMoved ? cursorInside(steps, stepAt + event.by) : stepAt;
+}
