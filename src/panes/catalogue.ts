@@ -176,17 +176,17 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   sequence: {
     title: 'Steps',
     load: () => import('./marketing/sequences/StepsPane.tsx'),
-    commands: ['sequences.addStep', 'sequences.estimate'],
+    commands: ['sequences.estimate'],
   },
   calendar: {
     title: 'Calendar',
     load: () => import('./marketing/sequences/CalendarPane.tsx'),
-    commands: ['calendar.earlier', 'calendar.later'],
+    commands: ['calendar.earlier', 'calendar.later', 'calendar.toNext'],
   },
   members: {
     title: 'Members',
     load: () => import('./marketing/sequences/MembersPane.tsx'),
-    commands: ['members.turn'],
+    commands: [],
   },
   sites: {
     title: 'Sites',

@@ -1,11 +1,11 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { CalendarEntry, StepNow } from '../../../api/contract/marketing/sequences.ts';
 import type { CalendarDate } from '../../../calc/dates.ts';
 import { DATE_FORMATS, formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { monthWeeks } from '../../../calc/marketing/monthWeeks.ts';
-import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandButton } from '../../parts/CommandButton.tsx';
 import { entryText } from './entryText.ts';
 
 const weekdays = [
@@ -29,6 +29,12 @@ interface Props {
 /** A month as a grid; what went out is filled, what is to come is only framed, and both say which they are. */
 export function CalendarMonth({ day, entries, steps, isStarted }: Props) {
   const { root } = useActors();
+  const grid = useRef<HTMLTableElement>(null);
+  // The keyboard goes along with the cursor, where it is in the grid.
+  useEffect(() => {
+    if (grid.current?.contains(document.activeElement) === true)
+      grid.current.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day]);
   const month = day.slice(0, 7);
   return (
     <>
@@ -36,15 +42,19 @@ export function CalendarMonth({ day, entries, steps, isStarted }: Props) {
         <h3 className="calendar-month" role="status">
           {formatDate(day, DATE_FORMATS.letter).replace(/ \d+,/, '')}
         </h3>
-        <CommandButton command={commandOf('calendar.earlier')} />
-        <CommandButton command={commandOf('calendar.later')} />
-        <CommandButton command={commandOf('calendar.toNext')} />
         <p className="calendar-legend">
-          <span className="calendar-entry calendar-entry--done">✓ went out</span>
-          <span className="calendar-entry">at most</span>
+          <span className="calendar-entry calendar-entry--done">
+            <WentOut /> went out
+          </span>
+          <span className="calendar-entry">≤ goes out to so many at most</span>
         </p>
       </div>
-      <table className="calendar-grid" role="grid" aria-label={`Days of ${formatDate(day, DATE_FORMATS.letter)}`}>
+      <table
+        ref={grid}
+        className="calendar-grid"
+        role="grid"
+        aria-label={`Days of ${formatDate(day, DATE_FORMATS.letter)}`}
+      >
         <thead>
           <tr>
             {weekdays.map(([short, long]) => (
@@ -78,8 +88,8 @@ export function CalendarMonth({ day, entries, steps, isStarted }: Props) {
                         className={entry.isDone ? 'calendar-entry calendar-entry--done' : 'calendar-entry'}
                         title={entryText(entry, steps)}
                       >
-                        {entry.isDone ? '✓ ' : ''}
-                        <b>{entry.step}</b> {entry.isDone ? '' : '≤'}
+                        {entry.isDone && <WentOut />}
+                        <b>{entry.step}</b> {entry.isDone ? '' : '≤ '}
                         {formatNumber(entry.count)}
                       </span>
                     ))}
@@ -97,3 +107,5 @@ export function CalendarMonth({ day, entries, steps, isStarted }: Props) {
     </>
   );
 }
+
+const WentOut = () => <Check size={12} strokeWidth={2.5} aria-hidden="true" className="calendar-check" />;

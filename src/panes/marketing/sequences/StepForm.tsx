@@ -81,7 +81,7 @@ export function StepForm() {
               <optgroup label="A new message">
                 {writtenTypes.map((type) => (
                   <option key={type} value={`new ${type}`}>
-                    {campaignTypes[type].title}
+                    New: {campaignTypes[type].title}
                   </option>
                 ))}
               </optgroup>

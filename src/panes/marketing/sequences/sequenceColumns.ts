@@ -6,7 +6,16 @@ import { MOST_STEP_DAYS, stepConditions } from '../../../calc/marketing/sequence
 import { outOf, type StepRule } from '../../../machines/marketing/sequences/context.ts';
 import { dollars } from '../../billing/billing/dollars.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-import { conditionTexts, memberTexts, nextText, outText, spentText, stateTexts, whyOutText } from './sequenceTexts.ts';
+import {
+  conditionTexts,
+  memberTexts,
+  nextText,
+  nextTooltip,
+  outText,
+  spentText,
+  stateTexts,
+  whyOutText,
+} from './sequenceTexts.ts';
 
 const counted = (count: number): string => (count === 0 ? '' : formatNumber(count));
 
@@ -31,7 +40,7 @@ export const sequenceColumns: readonly GridColumn<Sequence>[] = [
       handed === 0 ? null : `${formatNumber(handed)} of them with a step on its way`,
   },
   { key: 'out', label: 'Out', width: 52, align: 'right', text: (row) => counted(outOf(row)), tooltip: outText },
-  { key: 'done', label: 'Through', width: 64, align: 'right', text: ({ members: { done } }) => counted(done) },
+  { key: 'done', label: 'Through', width: 72, align: 'right', text: ({ members: { done } }) => counted(done) },
   {
     key: 'leads',
     label: 'Leads',
@@ -40,8 +49,8 @@ export const sequenceColumns: readonly GridColumn<Sequence>[] = [
     text: ({ members: { out } }) => counted(out.LEAD ?? 0),
     tooltip: () => 'Members who became a lead',
   },
-  { key: 'next', label: 'Next step', width: 92, text: nextText },
-  { key: 'spent', label: 'Spent of ceiling', width: 142, align: 'right', text: spentText },
+  { key: 'next', label: 'Next step', width: 94, text: nextText, tooltip: nextTooltip },
+  { key: 'spent', label: 'Spent of ceiling', width: 166, align: 'right', text: spentText },
 ];
 
 /** What a cell of a step says, read back; null: it is none of that. */
@@ -60,12 +69,13 @@ const isSheet = (isOpen: boolean) => (isOpen ? {} : { readOnly: () => true });
 /** The steps of one; cells of those of one that has ended are only read. */
 const stepColumnsOf = (isOpen: boolean): readonly GridColumn<StepNow>[] => [
   { key: 'step', label: '#', width: 30, align: 'right', text: (_, index) => String(index + 1) },
-  { key: 'channel', label: 'Channel', width: 104, text: ({ type }) => campaignTypes[type].title },
+  { key: 'channel', label: 'Channel', width: 112, text: ({ type }) => campaignTypes[type].title },
   { key: 'name', label: 'Message', width: 130, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
   {
     key: 'after',
-    label: 'After days',
-    width: 74,
+    label: 'Days',
+    title: 'So many days after the step before; the first, after somebody joins',
+    width: 52,
     align: 'right',
     editor: 'text',
     text: ({ afterDays }) => formatNumber(afterDays),
@@ -75,7 +85,7 @@ const stepColumnsOf = (isOpen: boolean): readonly GridColumn<StepNow>[] => [
     key: 'business',
     label: 'Business',
     title: 'Business days alone are counted: no Saturday, no Sunday',
-    width: 66,
+    width: 78,
     align: 'center',
     editor: 'select',
     options: ['yes', 'no'],
@@ -86,7 +96,7 @@ const stepColumnsOf = (isOpen: boolean): readonly GridColumn<StepNow>[] => [
   {
     key: 'onlyIf',
     label: 'Only to who',
-    width: 132,
+    width: 134,
     editor: 'select',
     options: stepConditions.map((one) => conditionTexts[one]),
     text: ({ onlyIf }) => conditionTexts[onlyIf],
@@ -96,7 +106,7 @@ const stepColumnsOf = (isOpen: boolean): readonly GridColumn<StepNow>[] => [
   {
     key: 'recipients',
     label: 'Recipients',
-    width: 76,
+    width: 86,
     align: 'right',
     text: ({ recipients }) => counted(recipients),
   },
@@ -104,7 +114,7 @@ const stepColumnsOf = (isOpen: boolean): readonly GridColumn<StepNow>[] => [
     key: 'passed',
     label: 'Passed',
     title: 'Who was passed over, or left out by a rule',
-    width: 58,
+    width: 64,
     align: 'right',
     text: ({ passed }) => counted(passed),
   },
@@ -121,7 +131,7 @@ export const memberColumns: readonly GridColumn<Member>[] = [
   {
     key: 'due',
     label: 'Due',
-    width: 84,
+    width: 94,
     text: ({ state, due }) => (due === null || state === 'OUT' || state === 'DONE' ? '' : formatDate(due)),
   },
   { key: 'why', label: 'Why out', width: 150, text: whyOutText, tooltip: whyOutText },

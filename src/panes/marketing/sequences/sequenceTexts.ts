@@ -39,12 +39,13 @@ export const afterText = (
   at: number,
 ): string => (afterDays === 0 ? (at === 0 ? 'at once' : 'the same day') : `after ${days(afterDays, businessDays)}`);
 
-/** The next day and how many wait for it. */
-export const nextText = ({ state, nextDay, members }: Sequence): string => {
-  if (nextDay === null || state === 'ENDED' || state === 'DRAFT') return '';
-  const { waiting } = members;
-  return waiting === 0 ? formatDate(nextDay) : `${formatDate(nextDay)}, of ${formatNumber(waiting)}`;
-};
+/** The day of the next step; of one that cannot go on by itself, none. */
+export const nextText = ({ state, nextDay }: Sequence): string =>
+  nextDay === null || state === 'ENDED' || state === 'DRAFT' ? '' : formatDate(nextDay);
+
+/** How many can get it at most. */
+export const nextTooltip = (row: Sequence): string | null =>
+  nextText(row) === '' ? null : `to ${formatNumber(row.members.waiting)} at most, who wait for a step`;
 
 export const spentText = ({ ceiling, spent }: Sequence): string =>
   ceiling === null ? '' : `${dollars(spent)} of ${dollars(ceiling)}`;
