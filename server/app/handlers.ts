@@ -76,6 +76,7 @@ import { callsHandlers } from '../marketing/calls/calls.routes.ts';
 import { voicemailHandlers } from '../marketing/voicemail/voicemails.routes.ts';
 import { scheduleHandlers } from '../marketing/voicemail/schedules.routes.ts';
 import { sitesHandlers } from '../marketing/sites/sites.routes.ts';
+import { sequenceHandlers } from '../marketing/sequences/sequences.routes.ts';
 import { leadsHandlers } from '../marketing/leads/leads.routes.ts';
 import { smsHandlers } from '../marketing/sms/sms.routes.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -158,5 +159,6 @@ export const handlers = mergeOnce([
   callsHandlers,
   sitesHandlers,
   leadsHandlers,
+  sequenceHandlers,
   smsHandlers,
 ]) satisfies Handlers;

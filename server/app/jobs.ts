@@ -13,7 +13,7 @@ import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
 import { linkManyOwners, traceContacts } from '../contacts/jobs.ts';
-import { sendMailings } from '../marketing/jobs.ts';
+import { runSequences, sendMailings } from '../marketing/jobs.ts';
 import { settleMailings } from '../marketing/money/settleMailings.ts';
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts';
 
@@ -65,5 +65,6 @@ export const jobDefinitions: readonly JobDefinition[] = [
   tellLimits,
   tellDates,
   sendMailings,
+  runSequences,
   settleMailings,
 ];

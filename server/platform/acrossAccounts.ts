@@ -59,6 +59,7 @@ export const reasons = {
   'any webhook': 'a start without the key of sealed secrets says so where there are some',
   'messages due': 'a loop sends what webhooks are to be told, each for its user',
   'mailings that go out': 'a job hands over what is due, each mailing for its user',
+  'sequences that run': 'a job looks who is due in each, for its user',
   'mailings to settle': 'a job books what carriers took and gives back the rest, each mailing for its account',
   'who of a shared number was answered': 'the telephone number is of the installation: who writes to it answers all',
   'old messages of webhooks': 'housekeeping',

@@ -162,6 +162,18 @@ export const exportedTables = {
     without: { file_key: 'where the file lies here' },
   },
   recovery_code: { left: 'secrets' },
+  sequence: { group: 'Marketing', about: 'what follows on what, and under which ceiling', needs: 'MARKETING_VIEW' },
+  sequence_step: {
+    group: 'Marketing',
+    about: 'a step of a sequence: which mailing, when and to whom',
+    needs: 'MARKETING_VIEW',
+  },
+  sequence_run: { group: 'Marketing', about: 'what went out at a step on a day', needs: 'MARKETING_VIEW' },
+  sequence_member: {
+    group: 'Marketing',
+    about: 'who is in a sequence, where they stand and why they are out',
+    needs: 'MARKETING_VIEW',
+  },
   site: {
     group: 'Marketing',
     about: 'a page that catches answers',

@@ -127,6 +127,7 @@ const moved: Readonly<Partial<Record<TableOf<'OWN'>, (now: Date) => RawBuilder<u
   // A run that was begun for the leaver is dropped.
   saved_search: () => sql`, slot = null, revision = t.revision + 1`,
   search_run: () => sql``,
+  sequence: () => newVersion,
   site: () => newVersion,
   user_parcel: () => sql``,
 };

@@ -19,6 +19,8 @@ export interface Tender {
   readonly cardCode?: number | undefined;
   readonly paymentAmount?: number | undefined;
   readonly creditAmount?: number | undefined;
+  /** Somebody said yes to it before: no code is asked again. */
+  readonly isAgreed?: boolean | undefined;
 }
 
 export interface Parts {
@@ -118,7 +120,7 @@ function refuseCharge(method: CardRow | null, nothing: string, today: CalendarDa
 function refuseNote(
   method: CardRow | null,
   amount: Cents,
-  { paymentMethodId, cardCode = 0 }: Tender,
+  { paymentMethodId, cardCode = 0, isAgreed = false }: Tender,
   nothing: string,
   today: CalendarDate,
 ): Refusal | null {
@@ -126,7 +128,7 @@ function refuseNote(
   if (hasExpired(method, today)) {
     return refuse(422, `The card has expired. ${nothing}`, { paymentMethodId: 'has expired' });
   }
-  if (!asksCode(amount)) return null;
+  if (isAgreed || !asksCode(amount)) return null;
   if (cardCode === 0) {
     return refuse(422, `From ${dollars(CODE_FROM)} on the code of the card is asked. ${nothing}`, {
       cardCode: 'is missing',

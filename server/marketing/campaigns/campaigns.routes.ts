@@ -1,6 +1,7 @@
 /** Campaigns and text messages as the specification names them: C141, C142, C181. */
 import { Audience, noAudience } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Campaign } from '../../../src/api/contract/marketing/campaigns.ts';
+import type { SequenceDraft, SequenceStep } from '../../../src/api/contract/marketing/sequences.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -13,6 +14,9 @@ import { orderIfPaid } from '../mailings/orderIfPaid.ts';
 import { rowsNow } from '../mailings/rowsNow.ts';
 import { NO_CAMPAIGN } from '../mailings/saveMailing.ts';
 import { saveOrCopy } from '../mailings/saveOrCopy.ts';
+import { saveSequence } from '../sequences/saveSequence.ts';
+import { sequencesNow } from '../sequences/sequencesNow.ts';
+import { refusable } from '../../platform/store/refusable.ts';
 import { insertCampaign, readCampaigns, renameCampaign } from './campaigns.queries.ts';
 
 export const campaignsHandlers = {
@@ -48,21 +52,32 @@ export const campaignsHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+interface Saved {
+  readonly id?: number | undefined;
+  readonly name: string;
+  readonly version?: number | undefined;
+  readonly steps?: readonly SequenceStep[] | undefined;
+  readonly sequence?: SequenceDraft | undefined;
+}
+
+/** Answers the id. */
 async function saveCampaign(
   { store }: Pick<Services, 'store'>,
   principal: Principal,
-  {
-    id,
-    name,
-    version,
-  }: { readonly id?: number | undefined; readonly name: string; readonly version?: number | undefined },
+  { id, name, version, ...sequence }: Saved,
   now: Date,
 ): Promise<number | Refusal> {
-  if (id === undefined) return await insertCampaign(store.db, principal, name, now);
-  const [kept] = await readCampaigns(store.db, principal, id);
-  if (kept === undefined) return refuse(404, `${NO_CAMPAIGN} Nothing was saved.`);
-  const isRenamed = await renameCampaign(store.db, principal, { id, name, version: version ?? kept.version }, now);
-  return isRenamed ? id : refuse(422, 'It was changed meanwhile: load it again. Nothing was saved.');
+  return await refusable(store.db, async (trx) => {
+    const [kept] = id === undefined ? [] : await readCampaigns(trx, principal, id);
+    if (id !== undefined && kept === undefined) return refuse(404, `${NO_CAMPAIGN} Nothing was saved.`);
+    const campaignId = kept?.id ?? (await insertCampaign(trx, principal, name, now));
+    if (kept !== undefined) {
+      const to = { id: campaignId, name, version: version ?? kept.version };
+      if (!(await renameCampaign(trx, principal, to, now)))
+        return refuse(422, 'It was changed meanwhile: load it again. Nothing was saved.');
+    }
+    return (await saveSequence(trx, principal, campaignId, sequence, now)) ?? campaignId;
+  });
 }
 
 /** Those of the user, or that one, with their mailings and pages. */
@@ -75,6 +90,7 @@ export async function campaignsNow(
   const rows = await rowsNow({ store }, principal);
   const sites = await readSites(store.db, principal, id);
   const { publicUrl } = await readDoor(store.db, principal, installation);
+  const sequences = await sequencesNow(store.db, principal, id);
   return campaigns.map((campaign) => {
     const mailings = rows.filter(({ marketingCampaignId }) => marketingCampaignId === campaign.id);
     const sum = (of: 'recipientTotal' | 'deliveredQuantity' | 'leads'): number =>
@@ -84,12 +100,14 @@ export async function campaignsNow(
       deliveredQuantity: sum('deliveredQuantity'),
       leads: sum('leads'),
     };
+    const sequence = sequences.find(({ campaignId }) => campaignId === campaign.id);
     const site = sites.find((one) => one.campaign_id === campaign.id);
     return {
       ...campaign,
       website: site === undefined ? null : websiteOf(site, publicUrl),
       mailings,
-      steps: [],
+      steps: sequence?.steps ?? [],
+      sequence: sequence ?? null,
       counts,
     };
   });

@@ -15,6 +15,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { insertAlert } from '../../search/alerts/alerts.queries.ts';
 import { keepConsents } from '../compliance/consents.queries.ts';
+import { takeOut } from '../sequences/takeOut.queries.ts';
 import { lockLead, setLead, type LeadRecord } from './leads.queries.ts';
 import { behindRecipient, contactEmailOf, contactReachedBy, moveStatus, onlyPropertyOf } from './whoLeads.queries.ts';
 
@@ -45,6 +46,7 @@ export async function takeLead(trx: Trx, principal: Principal, id: number, parts
     is_spam: false,
     ...(lead.taken === null ? { taken: now } : {}),
   });
+  await takeOut(trx, principal, { lead: { contactId, propertyId } }, now);
   // Once: not again where it was put aside and taken back.
   const alert = lead.taken === null ? await tellFirst(trx, principal, lead, parts) : null;
   return { alert, movedProperty: isMoved ? propertyId : null };

@@ -73,6 +73,13 @@ const mailingsOf = (db: Db, principal: Principal, { id, removedSince }: Which) =
         )
         .$castTo<boolean>()
         .as('isBeingPaid'),
+      eb
+        .selectFrom('sequence_step as q')
+        .whereRef('q.account_id', '=', 'm.account_id')
+        .where('q.mailing_id', '=', sql<number>`coalesce(m.step_of, m.id)`)
+        .select('q.step')
+        .$asScalar()
+        .as('sequenceStep'),
     ])
     .$if(id !== undefined, (query) => query.where('m.id', '=', id ?? 0))
     .$if(removedSince === undefined, (query) => query.where('m.removed', 'is', null))

@@ -45,6 +45,7 @@ export function rowOf(record: MailingRowRecord): MailingRow {
       carrier === '' || status === 'NEW'
         ? null
         : { kind: carrier, place: carrier === 'FILES' ? placeOf(record) : record.place },
+    sequenceStep: record.sequenceStep,
     counts,
     modified: record.modified.toISOString(),
     ordered: record.ordered?.toISOString() ?? null,

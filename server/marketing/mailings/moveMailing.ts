@@ -7,6 +7,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { isUnderWay } from '../../billing/orders/payments.queries.ts';
 import { orderKey } from '../money/orderKey.ts';
+import { refuseStep } from '../sequences/refuseStep.ts';
 import { cancelQueued } from '../recipients/recipients.queries.ts';
 import { keptSince, lockMailing, readMailings, setMailing, type LockedMailing } from './mailings.queries.ts';
 import { BEING_PAID, NO_CAMPAIGN } from './saveMailing.ts';
@@ -48,6 +49,8 @@ export async function moveMailing(
     if (mailing.removed !== null) return refuse(404, `${NO_CAMPAIGN} ${nothing}`);
     const refused = refusalOfAct(act, mailing.status);
     if (refused !== null) return refuse(422, refused);
+    const step = act === 'delete' ? await refuseStep(trx, principal, id, nothing) : null;
+    if (step !== null) return step;
     if (mailing.version !== version && act !== 'pause')
       return refuse(422, `It was changed meanwhile: look at it again. ${nothing}`);
     if (act === 'pause') await setMailing(trx, principal, id, { status: 'PAUSED', paused_why: null }, now);

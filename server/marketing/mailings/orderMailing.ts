@@ -9,14 +9,14 @@ import type { Pay } from '../../../src/api/contract/marketing/pay.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import { refusalOfAct } from '../../../src/calc/marketing/lifecycle.ts';
-import { cents } from '../../../src/calc/money.ts';
-import type { Session } from '../../account/session/session.ts';
+import { cents, type Cents } from '../../../src/calc/money.ts';
 import { refuseUnderWay } from '../../billing/orders/beginOrder.ts';
 import type { Offer } from '../../billing/orders/goods.ts';
 import { placeOrder } from '../../billing/orders/placeOrder.ts';
-import { amountsOf } from '../../billing/orders/tender.ts';
+import { amountsOf, type Tender } from '../../billing/orders/tender.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
-import type { Services } from '../../platform/http/services.ts';
+import type { JobResources } from '../../platform/jobs/definition.ts';
+import type { Principal } from '../../platform/tenant.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { acknowledge } from '../compliance/ruleSettings.queries.ts';
 import { freezeLeftOut, freezeRecipients, noteMany } from '../recipients/recipients.queries.ts';
@@ -28,6 +28,7 @@ import { mailingGoods, type MailingOrder } from '../money/mailingGoods.ts';
 import { orderKey } from '../money/orderKey.ts';
 import { estimateOf, type Estimated } from './estimate.ts';
 import { isOldQuote, isSameQuote } from './quote.ts';
+import { refuseStep } from '../sequences/refuseStep.ts';
 import { lockMailing, setMailing, type LockedMailing } from './mailings.queries.ts';
 import { refuseSending } from './refuseSending.ts';
 import { NO_CAMPAIGN } from './saveMailing.ts';
@@ -41,13 +42,15 @@ interface Asked {
   /** Of the estimate that was looked at; null: whatever it is now, for the price that the payment says. */
   readonly quote: string | null;
   readonly acknowledged: readonly string[];
-  readonly pay: Pay;
+  readonly pay: Pay & Pick<Tender, 'isAgreed'>;
+  /** Of a step of a sequence: why it may not cost so much; asked while the account is held. */
+  readonly within?: (trx: Kysely<Database>, price: Cents, recipients: number) => Promise<Refusal | null>;
 }
 
 /** Answers null when it was ordered. */
 export async function orderMailing(
-  services: Services,
-  session: Session,
+  services: JobResources,
+  session: Principal,
   id: number,
   asked: Asked,
 ): Promise<Refusal | null> {
@@ -57,6 +60,8 @@ export async function orderMailing(
   if (mailing === undefined || mailing.removed !== null) return refuse(404, `${NO_CAMPAIGN} ${NOTHING}`);
   const forbidden = await refuseSending(services, session, NOTHING);
   if (forbidden !== null) return forbidden;
+  const step = await refuseStep(store.db, session, id, NOTHING);
+  if (step !== null) return step;
   const moved = refusalOfAct('order', mailing.status);
   if (moved !== null) return refuse(422, moved);
   // Before it is asked what it would do: while it is being paid its own rows count among those that were reached.
@@ -77,6 +82,8 @@ export async function orderMailing(
     const { voice } = estimated;
     if (voice !== null && !(await holdRecording(trx, session, voice.recordingId)))
       return refuse(422, `It was changed meanwhile. Please look again; nothing was ordered.`);
+    const beyond = await asked.within?.(trx, estimated.price.price, estimated.recipients.length);
+    if (beyond !== undefined && beyond !== null) return beyond;
     await freeze(trx, session, locked, estimated, now);
     if (estimated.price.price > 0) return { offer: offerOf(mailing, estimated, asked.pay, day), told: null };
     await setMailing(trx, session, id, { status: 'PROCESSING', ordered: now }, now);
@@ -118,7 +125,7 @@ function refusePay({ price: { price } }: Estimated, pay: Pay): Refusal | null {
 /** Whom it goes to and whom not, as they were quoted; nothing goes out before it is ordered. */
 async function freeze(
   trx: Kysely<Database>,
-  session: Session,
+  session: Principal,
   { id, type, body }: Pick<LockedMailing, 'id' | 'type' | 'body'>,
   { estimate, recipients, leftOut, sender, links, voice, price }: Estimated,
   now: Date,
@@ -145,7 +152,7 @@ async function freeze(
 function offerOf(
   { id, name }: Pick<LockedMailing, 'id' | 'name'>,
   { estimate, price: { price } }: Estimated,
-  tender: Pay,
+  tender: Tender,
   day: Offer<MailingOrder>['bill']['day'],
 ): Offer<MailingOrder> {
   const text = `Campaign ${name}: ${formatNumber(estimate.recipientTotal)} recipients`;

@@ -10,6 +10,7 @@ import { cutCard } from '../postcards/cutCard.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isOfUser, type Principal } from '../../platform/tenant.ts';
+import { refuseStep } from '../sequences/refuseStep.ts';
 import { insertCampaign, readCampaigns } from '../campaigns/campaigns.queries.ts';
 import { insertMailing, readMailings, updateDraft } from './mailings.queries.ts';
 
@@ -46,6 +47,9 @@ export async function saveMailing(
     if (kept.type !== draft.content.type)
       return refuse(422, NOTHING, { type: 'is another channel: a campaign keeps its own' });
     const campaignId = marketingCampaignId ?? kept.campaign_id;
+    const step = campaignId === kept.campaign_id ? null : await refuseStep(trx, principal, id, NOTHING);
+    if (step !== null) return step;
+    if (kept.step_of !== null) return refuse(422, `A sequence sends this one: nobody changes it. ${NOTHING}`);
     if ((await readCampaigns(trx, principal, campaignId)).length === 0) return refuse(404, `${NO_CAMPAIGN} ${NOTHING}`);
     const isSaved = await updateDraft(
       trx,
@@ -82,7 +86,7 @@ async function lostPicture(
 }
 
 /** What of an audience is not the user's; null: all is. */
-async function strangersIn(
+export async function strangersIn(
   trx: Kysely<Database>,
   principal: Principal,
   { contactIds, groupIds, excludeGroupIds }: z.output<typeof MailingDraft>['audience'],

@@ -1,11 +1,6 @@
 /** Tables of sequences, their steps and who is in them. */
-import type { Generated } from 'kysely';
-import type {
-  MemberState,
-  OutReason,
-  SequenceState,
-  StepCondition,
-} from '../../../src/calc/marketing/sequence.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { MemberState, OutReason, SequenceState, StepCondition } from '../../../src/calc/marketing/sequence.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
 
@@ -18,7 +13,7 @@ export interface SequenceTables {
     state: Generated<SequenceState>;
     ceiling_cents: number | null;
     method: string | null;
-    acknowledged: Generated<Json>;
+    acknowledged: ColumnType<unknown, string | undefined, string>;
     paused_why: string | null;
     started: Date | null;
     looked: CalendarDate | null;

@@ -149,6 +149,7 @@ it('these statements look at all accounts, and no others', () => {
     'messages due',
     'mailings that go out',
     'mailings to settle',
+    'sequences that run',
     'who of a shared number was answered',
     'old messages of webhooks',
     'pin of a recording',

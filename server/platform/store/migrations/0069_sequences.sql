@@ -103,13 +103,18 @@ create table sequence_member (
   unique (account_id, campaign_id, household),
   foreign key (account_id, campaign_id) references sequence (account_id, campaign_id) on delete cascade,
   check ((state = 'OUT') = (why_out is not null)),
-  check ((state = 'WAITING') = (due is not null)),
+  -- Whom a person took out is let back in with the day that he had.
+  check (due is not null or state <> 'WAITING'),
+  check (due is null or state in ('WAITING', 'OUT')),
   check (state <> 'HANDED' or mailing_id is not null)
 );
 create index sequence_member_due on sequence_member (account_id, campaign_id, due) where state = 'WAITING';
 create index sequence_member_handed on sequence_member (account_id, campaign_id, mailing_id) where state = 'HANDED';
 create index sequence_member_stands on sequence_member (account_id, campaign_id, state, step);
-create index sequence_member_contact on sequence_member (account_id, contact_id) where state in ('WAITING', 'HANDED');
+create index sequence_member_contact on sequence_member (account_id, contact_id);
+-- Who answered is found by whom and what an answer is about.
+create index lead_contact on lead (account_id, contact_id) where contact_id is not null;
+create index lead_property on lead (account_id, property_id) where property_id is not null;
 create index sequence_member_property on sequence_member (account_id, property_id)
   where property_id is not null and state in ('WAITING', 'HANDED');
 
@@ -121,8 +126,8 @@ begin
     raise exception 'member % of a sequence stays who it is', old.id;
   end if;
   if old.state <> new.state and (old.state, new.state) not in (('WAITING', 'HANDED'), ('WAITING', 'DONE'),
-      ('WAITING', 'OUT'), ('HANDED', 'WAITING'), ('HANDED', 'DONE'), ('HANDED', 'OUT'), ('OUT', 'WAITING'))
-      or old.state = 'OUT' and new.state = 'WAITING' and old.why_out <> 'HAND' then
+      ('WAITING', 'OUT'), ('HANDED', 'WAITING'), ('HANDED', 'DONE'), ('HANDED', 'OUT'), ('OUT', 'WAITING'),
+      ('OUT', 'HANDED')) or old.state = 'OUT' and new.state <> 'OUT' and old.why_out <> 'HAND' then
     raise exception 'member % of a sequence does not become % from %', old.id, new.state, old.state;
   end if;
   return new;
