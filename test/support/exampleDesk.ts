@@ -56,6 +56,7 @@ export async function exampleDesk(server: TestServer): Promise<ExampleDesk> {
   const first = { id: owned.callList, seq: 1 };
   valueOf(await client.call('tellCall', { params: first, body: { result: 'NO_ANSWER' } }));
   const { quote } = valueOf(await client.call('estimateMailing', { params: { id: owned.mailing } }));
+  const begin = valueOf(await client.call('estimateSequence', { params: { id: owned.sequence } }));
   return {
     token,
     ids: {
@@ -74,6 +75,7 @@ export async function exampleDesk(server: TestServer): Promise<ExampleDesk> {
       import: owned.imported,
       move: moveId,
       quote,
+      sequenceQuote: begin.quote,
       member: teamMembers.find(({ username }) => username === member.username)?.id ?? 0,
     },
   };

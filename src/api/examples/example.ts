@@ -64,6 +64,11 @@ export interface ExampleIds {
   /** Of calls, made as a list. */
   readonly callList: number;
   readonly lead: number;
+  /** A campaign whose sequence was not started, with what its estimate said a moment ago; one whose sequence runs. */
+  readonly sequence: number;
+  readonly sequenceQuote: string;
+  readonly running: number;
+  readonly sequenceMember: number;
   /** Of the estimate of the one that was not ordered, as it was read a moment ago. */
   readonly quote: string;
   readonly user: number;
@@ -113,6 +118,10 @@ export const anyIds: ExampleIds = {
   voicemail: 4,
   callList: 5,
   lead: 1,
+  sequence: 7,
+  sequenceQuote: 'mh5x3k2a.wM4…',
+  running: 8,
+  sequenceMember: 1,
   postcard: 6,
   ownCard: 1,
   quote: 'mh5x3k2a.vN3…',

@@ -117,7 +117,7 @@ export const marketingExamples = {
   }),
   moveSequence: ({ running }) => ({ params: { id: running }, body: { act: 'pause', version: 2 } }),
   members: ({ running }) => ({ params: { id: running }, query: { state: 'WAITING' } }),
-  moveMember: ({ running, member: memberId }) => ({ params: { id: running, memberId }, body: { act: 'out' } }),
+  moveMember: ({ running, sequenceMember: memberId }) => ({ params: { id: running, memberId }, body: { act: 'out' } }),
   sequenceCalendar: ({ running }) => ({ params: { id: running } }),
   setLeadStatus: () => ({ body: { statusId: null } }),
   suppressions: () => ({ query: { kind: 'PHONE', find: '6142' } }),

@@ -61,7 +61,7 @@ const WEBSITE =
   'id publishDate layoutId templateId active path contactEmail headerText bodyText elements | address previewAddress version';
 /** Of R-VOICE-001; behind the bar what an answer has besides, which comes back with it. */
 const VOICEMAIL =
-  'id marketingCampaignId templateId status contactIds callerIdId recordingId scheduleId ports | name version groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing type statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity scans machineScans appointments deals costPerLead costPerDeal writtenQuantity leftOut leads cost carrier answers counts modified ordered completed';
+  'id marketingCampaignId templateId status contactIds callerIdId recordingId scheduleId ports | name version groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing type statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity scans machineScans appointments deals costPerLead costPerDeal writtenQuantity leftOut leads cost carrier sequenceStep answers counts modified ordered completed';
 const SEATED_WITH = 'paymentMethodId cardCode approvedAmount';
 const PROFILE =
   'firstName lastName phone phone2 username password emailFriendlyFrom replyToEmail logoUrl favoritePropertyAddLimit marketingListAddLimit countySearchEnabled newFeatureLabelEnabled fullAccount overdueAccount pabEnabled listManagementEnabled nextCycleDate mrcTotal csPhone csEmail subscriptionPlanMrcId listManagementPlanMrcId remainingPrepaidCredit paymentMethods planMrcs | businessName businessFirstName businessLastName businessUrl businessEmail businessPhone businessStreetAddress businessCity businessState businessZip savedPropertyLimit exportPropertyLimit currentPassword id accountId type typeLabel subUser scoutUser smsEnabled appendContactRate';
@@ -157,11 +157,11 @@ export const FILTERS: Names = `
 
 /** R-EMAIL-001; after the bar what ours adds: whom it goes to, and the row that an answer has. */
 const EMAIL_CAMPAIGN =
-  'name url subject friendlyFrom replyToEmail elements startDate startTimezone templateEnabled layoutId templateId headerText bodyText | id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity scans machineScans appointments deals costPerLead costPerDeal writtenQuantity leftOut leads cost carrier answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
+  'name url subject friendlyFrom replyToEmail elements startDate startTimezone templateEnabled layoutId templateId headerText bodyText | id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity scans machineScans appointments deals costPerLead costPerDeal writtenQuantity leftOut leads cost carrier sequenceStep answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
 
 /** R-POSTCARD-001; after the bar what ours adds: whom it goes to, and the row that an answer has. */
 const POSTCARD_CAMPAIGN =
-  'name frontGraphic backGraphic addressOverlayEnabled | templateId id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity scans machineScans appointments deals costPerLead costPerDeal writtenQuantity leftOut leads cost carrier answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
+  'name frontGraphic backGraphic addressOverlayEnabled | templateId id version marketingCampaignId type status statusLabel phase recipientTotal deliveredQuantity clickThroughQuantity machineClickQuantity scans machineScans appointments deals costPerLead costPerDeal writtenQuantity leftOut leads cost carrier sequenceStep answers counts modified ordered completed contactIds groupIds propertyIds excludeGroupIds address oneEach leaveOutMissing';
 
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   [
@@ -606,7 +606,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ['C139', 'POST', '/ps/plan/{id}', { body: ORDERED_PLAN }],
   ['C140', 'POST', '/ps/plan/due', { body: ORDERED_PLAN, answer: 'amount prorateAmount billDate' }],
   ['C141', 'GET', '/resource/auth/ps4/user/marketing/{id}', { answer: 'campaign' }],
-  ['C142', 'PUT', '/resource/auth/ps4/user/marketing', { body: 'id name | version' }],
+  ['C142', 'PUT', '/resource/auth/ps4/user/marketing', { body: 'id name | version steps sequence' }],
   ['C143', 'GET', '/resource/auth/ps4/user/marketing/website/check/{x}/{y}', { answer: 'available' }],
   [
     'C144',

@@ -50,6 +50,10 @@ export interface Owned {
   readonly callList: number;
   /** Of who was to be called; the campaign of the first mailing has a page as well. */
   readonly lead: number;
+  /** Campaigns: one whose sequence was not started, and one whose sequence runs, with somebody in it. */
+  readonly sequence: number;
+  readonly running: number;
+  readonly sequenceMember: number;
   readonly suppression: number;
   readonly consent: number;
   readonly checkedList: number;
@@ -240,6 +244,22 @@ export async function ownersDesk(
   const { lead } = valueOf(
     await client.call('addLead', { body: { mailingId: called.id, seq: 1, source: 'HAND', message: SECRET } }),
   );
+  const followed = async (): Promise<number> => {
+    const { campaign: made } = valueOf(await client.call('saveCampaign', { body: { name: SECRET } }));
+    const step = { name: SECRET, content: { type: 'CALL' as const, script: SECRET } };
+    const { mailing: say } = valueOf(
+      await client.call('saveMailing', { body: { ...step, marketingCampaignId: made.id } }),
+    );
+    const steps = [{ mailingId: say.id, afterDays: 30 }];
+    const sequence = { audience: { contactIds: [silent, contact] } };
+    valueOf(await client.call('saveCampaign', { body: { id: made.id, name: SECRET, steps, sequence } }));
+    return made.id;
+  };
+  const [sequence, running] = [await followed(), await followed()];
+  const begun = valueOf(await client.call('estimateSequence', { params: { id: running } }));
+  const yes = { quote: begun.quote, ceiling: 0, acknowledged: begun.notices.map(({ ruleId }) => ruleId) };
+  valueOf(await client.call('startSequence', { params: { id: running }, body: yes }));
+  const { results: inIt } = valueOf(await client.call('members', { params: { id: running }, query: {} }));
   const site = { path: `page-${profile.id}`, bodyText: SECRET };
   valueOf(await client.call('saveSite', { params: { id: mailing.marketingCampaignId }, body: site }));
   return {
@@ -252,6 +272,9 @@ export async function ownersDesk(
     ownCard: ownCards[0]?.id ?? 0,
     callList: called.id,
     lead: lead.id,
+    sequence,
+    running,
+    sequenceMember: inIt[0]?.id ?? 0,
     suppression: suppression.id,
     consent: consent.id,
     checkedList,
