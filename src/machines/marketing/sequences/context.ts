@@ -188,8 +188,8 @@ export const newForm: SequenceForm = { id: null, version: null, title: 'New sequ
 export function formOf(context: Pick<SequencesContext, 'rows' | 'cursor'>): SequenceForm | null {
   const row = underCursor(context);
   if (row === undefined) return null;
-  const { campaignId: id, version, name } = row;
-  return { id, version, title: `Change ${name}`, text: textOf(row), steps: writtenSteps(row) };
+  const { campaignId: id, name } = row;
+  return { id, version: null, title: `Change ${name}`, text: textOf(row), steps: writtenSteps(row) };
 }
 
 /** The first goes out at once; a further one after a week, to whom it says something still. */

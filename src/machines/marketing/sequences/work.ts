@@ -45,14 +45,13 @@ async function mailingOf(
   return (await callOrThrow(client, 'saveMailing', { body }, signal)).mailing.id;
 }
 
-/** The version that counts is the one of now: what was given before it may have been saved meanwhile. */
+/** A campaign has a version of its own, which a list of sequences does not tell: it is sent where it was read. */
 async function save(
   task: Task & { readonly what: 'save' },
-  { client, rows }: SequencesContext,
+  { client }: SequencesContext,
   signal: AbortSignal,
 ): Promise<Done> {
-  const { id, text } = task;
-  const version = rows.find((row) => idOf(row) === id)?.version ?? task.version;
+  const { id, text, version } = task;
   const made = task.from === 'step' && id !== null ? await mailingOf(client, task.choice, id, text, signal) : null;
   const steps: SequenceStep[] = [...task.steps];
   if (task.from === 'step' && made !== null)
