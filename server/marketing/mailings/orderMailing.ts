@@ -76,12 +76,12 @@ export async function orderMailing(
   const placed = await placeOrder(services, session, mailingGoods, async (trx, { today: day }) => {
     const locked = await lockMailing(trx, session, id);
     if (locked?.version !== mailing.version || locked.status !== 'NEW' || locked.removed !== null)
-      return refuse(422, `It was changed meanwhile. Please look again; nothing was ordered.`);
+      return refuse(422, 'It was changed meanwhile. Please look again; nothing was ordered.', OTHER_NOW);
     const lowered = await refuseSending({ store: { ...store, db: trx } }, session, NOTHING);
     if (lowered !== null) return lowered;
     const { voice } = estimated;
     if (voice !== null && !(await holdRecording(trx, session, voice.recordingId)))
-      return refuse(422, `It was changed meanwhile. Please look again; nothing was ordered.`);
+      return refuse(422, 'It was changed meanwhile. Please look again; nothing was ordered.', OTHER_NOW);
     const beyond = await asked.within?.(trx, estimated.price.price, estimated.recipients.length);
     if (beyond !== undefined && beyond !== null) return beyond;
     await freeze(trx, session, locked, estimated, now);

@@ -33,6 +33,7 @@ export async function insertMembers(
       name text, keys text[])
     where not exists (select from sequence_member m
       where ${isOfAccount(tenant, 'm')} and m.campaign_id = ${campaignId}::bigint and m.contact_id = j."contactId")
+    order by j."contactId"
     on conflict (account_id, campaign_id, household) do nothing`.execute(trx);
   return Number(numAffectedRows);
 }

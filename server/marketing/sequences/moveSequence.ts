@@ -3,7 +3,7 @@ import { sequenceMoves, type SequenceAct, type SequenceState } from '../../../sr
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { cents, centsOf, dollarsOf, type Cents } from '../../../src/calc/money.ts';
 import { findCardOf } from '../../billing/wallet/wallet.queries.ts';
-import type { Session } from '../../account/session/session.ts';
+import type { Principal } from '../../platform/tenant.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { refusable } from '../../platform/store/refusable.ts';
@@ -41,7 +41,7 @@ interface Start {
 /** Null: it runs. */
 export async function startSequence(
   services: Services,
-  session: Session,
+  session: Principal,
   id: number,
   { quote, ceiling: asked, paymentMethodId, acknowledged }: Start,
 ): Promise<Refusal | null> {
@@ -115,7 +115,7 @@ interface Move {
 /** Null: it is done. */
 export async function moveSequence(
   services: Services,
-  session: Session,
+  session: Principal,
   id: number,
   { act, version, ceiling, acknowledged }: Move,
 ): Promise<Refusal | null> {

@@ -38,6 +38,9 @@ export async function orderRun(resources: JobResources, one: Running, run: OpenR
   const after = await lockMailing(store.db, one, mailingId);
   // Somebody else ordered it meanwhile, or gave it up.
   if (after?.status !== 'NEW') return after !== undefined;
+  // Somebody else is at it, or the service has not answered: the next round sees what came of it.
+  const isBusy = refusal.status === 409 || refusal.fieldErrors?.['quote'] !== undefined;
+  if (isBusy) return false;
   if (refusal.fieldErrors?.['audience'] !== undefined) return await passAll(resources, one, run);
   await pause(resources, one, run, refusal.userMessage ?? 'It could not be ordered. Nothing was ordered.');
   return false;

@@ -73,6 +73,7 @@ const audited = [
   'rule_setting',
   'scheduled_change',
   'second_factor',
+  'sequence',
   'session',
   'site',
   'subscription_line',

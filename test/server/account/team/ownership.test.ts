@@ -94,6 +94,9 @@ async function whatOnlyJobsMake(property: number): Promise<void> {
   await sql`insert into link_visit (account_id, mailing_id, seq, n, is_machine, first_at, last_at)
     select account_id, mailing_id, seq, 0, false, now(), now() from recipient
     where account_id = ${account}`.execute(server.db);
+  await sql`insert into sequence_run (account_id, campaign_id, step_of, day, mailing_id)
+    select account_id, campaign_id, mailing_id, current_date, mailing_id from sequence_step
+    where account_id = ${account}`.execute(server.db);
   await sql`insert into picklist_move (account_id, user_id, kind, from_id, to_id, moved, created)
     values (${account}, ${leaver.userId}, 'CONTACT_TYPE', 1, 2, '{}', now())`.execute(server.db);
   await sql`insert into notice (account_id, user_id, subject, told)
