@@ -89,7 +89,9 @@ export const calendarMachine = setup({
           target: 'waiting',
           actions: assign(({ context, event }) => {
             const entries = inOrder(event.output.entries);
-            return { entries, error: null, day: context.day ?? firstDay({ ...context, entries }) };
+            // Where nothing stood, nobody was looking at anything.
+            const stays = context.day !== null && context.entries.length > 0;
+            return { entries, error: null, day: stays ? context.day : firstDay({ ...context, entries }) };
           }),
         },
         onError: {

@@ -49,9 +49,9 @@ export const entryUnderCursor = ({
 /** The Swedish way to write a day is that of our calendar dates. */
 const today = (now: Date): CalendarDate => now.toLocaleDateString('sv-SE');
 
-/** Where somebody looks first: the next step, else the last one that went out, else today. */
+/** Where somebody looks first: the next step, else what is to come, else the last one that went out, else today. */
 export const firstDay = ({ next, entries, now }: Pick<CalendarContext, 'next' | 'entries' | 'now'>): CalendarDate =>
-  next ?? entries.at(-1)?.day ?? today(now());
+  next ?? entries.find(({ isDone }) => !isDone)?.day ?? entries.at(-1)?.day ?? today(now());
 
 /** The entry behind the one under the cursor, or before it, on whatever day that is. */
 export function entryAfter(
