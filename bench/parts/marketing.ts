@@ -6,6 +6,7 @@ import { run } from '../../server/marketing/labels/labelSheets.apart.ts';
 import { campaignFigures } from '../marketing/campaignFigures.ts';
 import { cardFigure } from '../marketing/cardFigure.ts';
 import { emailFigure } from '../marketing/emailFigure.ts';
+import { sequenceFigure } from '../marketing/sequenceFigure.ts';
 import type { PartResult } from '../support/figure.ts';
 import { checkThat } from '../support/same.ts';
 
@@ -37,11 +38,13 @@ export async function benchMarketing(): Promise<PartResult> {
   const campaigns = await campaignFigures();
   const emails = await emailFigure();
   const cards = await cardFigure();
+  const sequences = await sequenceFigure();
   return {
     figures: [
       ...campaigns.figures,
       emails,
       cards,
+      sequences,
       {
         name: `${LABELS.toLocaleString('en-US')} labels as PDF`,
         ours: { label: 'fitted and placed', value: fastest('ours'), unit: 'ns' },
