@@ -166,7 +166,11 @@ describe('sequences', () => {
       await at.press('j');
       await reads('calendar-day', /Step 2 \(Call list\) went out to 2/);
       await focused('[data-testid=calendar] td.calendar-day--current');
-      expect(await violationsOf(at.page, '[data-testid=calendar]')).toEqual([]);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await at.page.emulateMedia({ colorScheme });
+        for (const pane of ['sequences', 'sequence', 'calendar', 'members'])
+          expect(await violationsOf(at.page, `[data-testid=${pane}]`)).toEqual([]);
+      }
       await at.picture('sequences');
       await at.press('PageDown', 'ArrowRight', 'PageUp', 'ArrowLeft');
       await reads('calendar-day', /Step 2 \(Call list\) went out to 2/);

@@ -27,12 +27,11 @@ type Driver = Awaited<ReturnType<typeof start>>;
 /** The screen shows what the server has, and nothing is half done. */
 const isAt = (state: SequenceState | null, steps: number) => async (driver: Driver) => {
   const { context, me } = driver;
-  const { sequences } = valueOf(await me.client.call('sequences', {}));
+  const { sequences } = valueOf(await me.client.call('sequences'));
   expect(context()).toMatchObject({ form: null, stepForm: null, refusal: null, tasks: [] });
   expect(context().rows).toEqual(sequences);
   expect(sequences.map((one) => [one.state, one.steps.length])).toEqual(state === null ? [] : [[state, steps]]);
-  const { id } = driver.heard('members.show').at(-1) ?? {};
-  expect(id ?? null).toBe(sequences[0]?.campaignId ?? null);
+  expect(driver.heard('members.show').at(-1)?.['id'] ?? null).toBe(sequences[0]?.campaignId ?? null);
 };
 const sends =
   (...events: readonly SequencesEvent[]) =>
@@ -90,7 +89,7 @@ testModel<Driver>('a sequence', {
       expect(context().asked?.estimate).toMatchObject({ members: 2, total: 0, problems: [] });
       await does({ type: 'sequences.acknowledge' }, { type: 'sequences.start', ceiling: 0 });
       await runSequencesJob({}, server.services);
-      await does({ type: 'mailings.changed' });
+      await does({ type: 'sequences.refresh' });
     },
     // Whoever stands at it keeps it: what was shown before the answer is taken back.
     shift: async ({ does, heard }) => {

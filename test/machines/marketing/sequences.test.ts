@@ -43,11 +43,10 @@ async function opened() {
       await at.does({ type: 'sequences.estimate' });
       await at.does({ type: 'sequences.acknowledge' }, { type: 'sequences.start', ceiling: 0 });
       await runSequencesJob({}, server.services);
-      await at.does({ type: 'mailings.changed' });
+      await at.does({ type: 'sequences.refresh' });
     },
     /** What the server has. */
-    kept: async () =>
-      valueOf(await me.client.call('sequences', {})).sequences[0]?.steps.map(({ afterDays }) => afterDays),
+    kept: async () => valueOf(await me.client.call('sequences')).sequences[0]?.steps.map(({ afterDays }) => afterDays),
   };
 }
 

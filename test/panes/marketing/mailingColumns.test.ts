@@ -29,7 +29,6 @@ const row = (type: MailingRow['type']): MailingRow => ({
   cost: 0,
   answers: 0,
   carrier: { kind: 'SERVICE', place: 'a service' },
-  sequenceStep: null,
   counts: {},
   sequenceStep: null,
   modified: '2026-03-02T15:00:00.000Z',
