@@ -243,5 +243,6 @@ describe('sequences', () => {
       .getByRole('button', { name: /^End it for/ })
       .click();
     await reads('sequences', /Calls ended/);
+    expect((await members()).join(', ')).toMatch(/Ann1 Hale OUT \d ENDED.*Ann3 Hale OUT \d HAND/);
   });
 });

@@ -298,6 +298,7 @@ describe('layouts', () => {
       'Marketing',
       'Card',
       'Changes',
+      'Sequences',
       'Sites',
       'Leads',
       'Compliance',

@@ -39,6 +39,32 @@ const sends =
     for (const event of events) await does(event);
   };
 
+const change = async ({ does, context }: Driver): Promise<void> => {
+  await does({ type: 'sequences.change' });
+  const { text } = context().form ?? {};
+  if (text === undefined) throw new Error('no form opens');
+  await does({ type: 'sequences.keep', text: { ...text, name: 'Summer', joins: true } });
+  expect(context().rows).toMatchObject([{ name: 'Summer', joins: true }]);
+};
+const begin = async ({ does, context }: Driver): Promise<void> => {
+  await does({ type: 'sequences.estimate' });
+  expect(context().asked?.estimate).toMatchObject({ members: 2, total: 0, problems: [] });
+  await does({ type: 'sequences.acknowledge' }, { type: 'sequences.start', ceiling: 0 });
+  await runSequencesJob({}, server.services);
+  await does({ type: 'sequences.refresh' });
+};
+/** Whoever stands at it keeps it: what was shown before the answer is taken back. */
+const shift = async ({ does, heard }: Driver): Promise<void> => {
+  await does({ type: 'sequences.shiftDays', by: 1 });
+  expect(String(heard('errors.add').at(-1)?.['detail'])).toMatch(/reached by members.*Nothing was saved/);
+  await does({ type: 'sequences.refresh' });
+};
+const end = async ({ does, context, heard }: Driver): Promise<void> => {
+  await does({ type: 'sequences.startEnd' });
+  expect(heard('workspace.open').at(-1)).toMatchObject({ overlay: 'sequenceEnd' });
+  await does({ type: 'sequences.end', id: context().rows[0]?.campaignId ?? 0 });
+};
+
 const machine = setup({}).createMachine({
   initial: 'none',
   states: {
@@ -71,42 +97,21 @@ testModel<Driver>('a sequence', {
         text: { ...text, name: 'Spring', audience: { ...text.audience, contactIds } },
       });
     },
-    change: async ({ does, context }) => {
-      await does({ type: 'sequences.change' });
-      const { text } = context().form ?? {};
-      if (text === undefined) throw new Error('no form opens');
-      await does({ type: 'sequences.keep', text: { ...text, name: 'Summer', joins: true } });
-      expect(context().rows).toMatchObject([{ name: 'Summer', joins: true }]);
-    },
+    change,
     addStep: sends(
       { type: 'sequences.addStep' },
       { type: 'sequences.keepStep', choice: { channel: 'CALL' }, rule: newRule(0), isWritten: false },
     ),
     removeStep: sends({ type: 'sequences.removeStep' }),
     estimate: sends({ type: 'sequences.estimate' }, { type: 'sequences.leave' }),
-    start: async ({ does, context }) => {
-      await does({ type: 'sequences.estimate' });
-      expect(context().asked?.estimate).toMatchObject({ members: 2, total: 0, problems: [] });
-      await does({ type: 'sequences.acknowledge' }, { type: 'sequences.start', ceiling: 0 });
-      await runSequencesJob({}, server.services);
-      await does({ type: 'sequences.refresh' });
-    },
-    // Whoever stands at it keeps it: what was shown before the answer is taken back.
-    shift: async ({ does, heard }) => {
-      await does({ type: 'sequences.shiftDays', by: 1 });
-      expect(String(heard('errors.add').at(-1)?.['detail'])).toMatch(/reached by members.*Nothing was saved/);
-      await does({ type: 'sequences.refresh' });
-    },
+    start: begin,
+    shift,
     pause: sends({ type: 'sequences.pause' }),
     resume: sends(
       { type: 'sequences.pause' },
       { type: 'sequences.acknowledge' },
       { type: 'sequences.resume', ceiling: 0 },
     ),
-    end: async ({ does, context, heard }) => {
-      await does({ type: 'sequences.startEnd' });
-      expect(heard('workspace.open').at(-1)).toMatchObject({ overlay: 'sequenceEnd' });
-      await does({ type: 'sequences.end', id: context().rows[0]?.campaignId ?? 0 });
-    },
+    end,
   },
 });

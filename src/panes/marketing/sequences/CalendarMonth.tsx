@@ -52,6 +52,8 @@ export function CalendarMonth({ day, entries, steps, isStarted }: Props) {
       <table
         ref={grid}
         className="calendar-grid"
+        // A cursor walks over its cells.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={`Days of ${formatDate(day, DATE_FORMATS.letter)}`}
       >
