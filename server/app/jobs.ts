@@ -13,7 +13,8 @@ import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
 import { followSearches, deliverNews, applyRules } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
 import { linkManyOwners, traceContacts } from '../contacts/jobs.ts';
-import { runSequences, sendMailings } from '../marketing/jobs.ts';
+import { sendMailings } from '../marketing/jobs.ts';
+import { runSequences } from '../marketing/sequences/runSequences.ts';
 import { settleMailings } from '../marketing/money/settleMailings.ts';
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts';
 

@@ -11,13 +11,3 @@ export const sendMailings = defineJob({
   schedule: '* * * * *',
   load: async () => (await import('./sending/sendMailings.job.ts')).sendMailingsJob,
 });
-
-/** Sent when a sequence begins or goes on; the timetable looks who is due, who is out and who is new. */
-export const runSequences = defineJob({
-  id: 'marketing.sequences',
-  isLong: true,
-  payload: z.object({}),
-  pollingSeconds: 1,
-  schedule: '*/5 * * * *',
-  load: async () => (await import('./sequences/runSequences.job.ts')).runSequencesJob,
-});

@@ -76,8 +76,6 @@ export async function estimateSequence(
     for (const { field, text } of estimate.problems)
       if (field !== 'audience') problems.push({ field: `steps.${step.step - 1}`, text: `Step ${step.step}: ${text}` });
   }
-  if (steps.length > 0 && contactIds.length > 0 && told.every(({ recipients }) => recipients === 0))
-    problems.push({ field: 'audience', text: 'No step reaches anybody.' });
   const total = sumCents(prices);
   const credit = creditSum(await readCredit(store.db, principal));
   const { rest } = creditFirst(total, credit);

@@ -7,7 +7,7 @@ import type { Principal } from '../../platform/tenant.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { refusable } from '../../platform/store/refusable.ts';
-import { runSequences } from '../jobs.ts';
+import { runSequences } from './runSequences.ts';
 import { refuseSending } from '../mailings/refuseSending.ts';
 import { isOldQuote, isSameQuote } from '../mailings/quote.ts';
 import { dueDay } from '../../../src/calc/marketing/sequence.ts';

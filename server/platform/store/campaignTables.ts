@@ -7,8 +7,9 @@ import type { MailingStatus, RecipientState } from '../../../src/calc/marketing/
 import type { Cents } from '../../../src/calc/money.ts';
 import type { ReceiptKind } from '../../marketing/carriers/port.ts';
 import type { Json, OfUser, Tenant } from './columnTypes.ts';
+import type { SequenceTables } from './sequenceTables.ts';
 
-export interface CampaignTables {
+export interface CampaignTables extends SequenceTables {
   /** What e-mails and cards show; the size is that of one for cards. */
   picture: Tenant & {
     id: Generated<number>;

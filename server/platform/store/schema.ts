@@ -17,7 +17,6 @@ import type { AccessTables } from './accessTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { Bytes, DefaultTime, Json, OfUser, PicklistTable, Tenant } from './columnTypes.ts';
 import type { CampaignTables } from './campaignTables.ts';
-import type { SequenceTables } from './sequenceTables.ts';
 import type { SiteTables } from './siteTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { ListTables } from './listTables.ts';
@@ -31,7 +30,6 @@ export interface Database
     AccessTables,
     BillingTables,
     CampaignTables,
-    SequenceTables,
     SiteTables,
     ContactTables,
     ListTables,

@@ -274,7 +274,7 @@ export async function ownersDesk(
     lead: lead.id,
     sequence,
     running,
-    sequenceMember: inIt[0]?.id ?? 0,
+    sequenceMember: inIt.find(({ contactId }) => contactId === silent)?.id ?? 0,
     suppression: suppression.id,
     consent: consent.id,
     checkedList,

@@ -30,8 +30,8 @@ const OF_PICKLISTS = new Map([
 interface Keyed {
   readonly name: string;
   readonly hasUser: boolean;
-  /** Keys into tables with a user: [column, table]. */
-  readonly owners: readonly (readonly [column: string, table: string])[];
+  /** Keys into tables with a user: [column, table, column there]. */
+  readonly owners: readonly (readonly [column: string, table: string, key: string])[];
 }
 
 /**
@@ -52,8 +52,8 @@ export async function ownersRows(
         ? sql`true`
         : sql.join(
             owners.map(
-              ([column, table]) =>
-                sql`${sql.ref(`t.${column}`)} in (select id from ${sql.table(table)} where account_id = ${accountId} and user_id = ${userId})`,
+              ([column, table, key]) =>
+                sql`${sql.ref(`t.${column}`)} in (select ${sql.ref(key)} from ${sql.table(table)} where account_id = ${accountId} and user_id = ${userId})`,
             ),
             sql` or `,
           );
@@ -71,9 +71,11 @@ async function tenantTables(db: Kysely<Database>): Promise<Keyed[]> {
   const { rows: columns } = await sql<{ name: string; hasUser: boolean }>`
     select table_name as name, bool_or(column_name = 'user_id') as "hasUser" from information_schema.columns
     where table_schema = current_schema() group by table_name having bool_or(column_name = 'account_id')`.execute(db);
-  const { rows: keys } = await sql<{ name: string; table: string; column: string }>`
-    select c.conrelid::regclass::text as name, c.confrelid::regclass::text as table, a.attname as column
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+  const { rows: keys } = await sql<{ name: string; table: string; column: string; key: string }>`
+    select c.conrelid::regclass::text as name, c.confrelid::regclass::text as table, a.attname as column, f.attname as key
+    from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) as k (from_no, to_no)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.from_no
+    join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.to_no
     where c.contype = 'f' and a.attname <> 'account_id'
       and c.connamespace = current_schema()::regnamespace`.execute(db);
   const withUser = new Set(columns.filter(({ hasUser }) => hasUser).map(({ name }) => name));
@@ -83,7 +85,7 @@ async function tenantTables(db: Kysely<Database>): Promise<Keyed[]> {
       name,
       hasUser: hasUser && !OF_ACCOUNT.has(name),
       owners: keys
-        .filter((key) => key.name === name && !OF_ACCOUNT.has(name) && withUser.has(key.table))
-        .map(({ column, table }) => [column, table] as const),
+        .filter((one) => one.name === name && !OF_ACCOUNT.has(name) && withUser.has(one.table))
+        .map(({ column, table, key }) => [column, table, key] as const),
     }));
 }

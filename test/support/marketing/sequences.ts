@@ -69,7 +69,7 @@ export async function playDays(server: TestServer, days: number): Promise<void> 
 }
 
 export const sequenceNow = async ({ client }: SignedIn, id: number) => {
-  const { sequences } = valueOf(await client.call('sequences', {}));
+  const { sequences } = valueOf(await client.call('sequences'));
   const one = sequences.find(({ campaignId }) => campaignId === id);
   if (one === undefined) throw new Error(`campaign ${id} has no sequence`);
   return one;
