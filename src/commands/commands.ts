@@ -44,6 +44,8 @@ import { securityCommands } from './catalogue/account/security.ts';
 import { mailingsCommands } from './catalogue/marketing/mailings.ts';
 import { phoneCommands } from './catalogue/marketing/phone.ts';
 import { leadsCommands } from './catalogue/marketing/leads.ts';
+import { membersCommands } from './catalogue/marketing/members.ts';
+import { sequencesCommands } from './catalogue/marketing/sequences.ts';
 import { sitesCommands } from './catalogue/marketing/sites.ts';
 import { callListCommands } from './catalogue/marketing/callList.ts';
 import { cardCommands } from './catalogue/marketing/card.ts';
@@ -92,6 +94,8 @@ export const commands = {
   ...mailingsCommands,
   ...phoneCommands,
   ...leadsCommands,
+  ...sequencesCommands,
+  ...membersCommands,
   ...sitesCommands,
   ...callListCommands,
   ...cardCommands,

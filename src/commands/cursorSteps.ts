@@ -15,6 +15,8 @@ type Rows =
   | 'callList'
   | 'leads'
   | 'sites'
+  | 'sequences'
+  | 'members'
   | 'phone'
   | 'security'
   | 'team'

@@ -1,6 +1,7 @@
 import type { PaneId } from '../machines/app/paneIds.ts';
 import type { CommandId } from './commands.ts';
 import { foremostOfBilling } from './foremostOfBilling.ts';
+import { foremostOfMarketing } from './foremostOfMarketing.ts';
 
 /** So many keys stand first in the help. */
 export const FOREMOST_COUNT = 10;
@@ -214,6 +215,7 @@ export const foremost: Readonly<Record<PaneId, readonly CommandId[]>> = {
     'changes.refresh',
   ],
   ...foremostOfBilling,
+  ...foremostOfMarketing,
   activity: [
     'errors.retry',
     'errors.clear',

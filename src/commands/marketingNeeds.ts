@@ -1,4 +1,6 @@
 /** What commands of marketing need to be there (`whyNot.ts`). */
+import { entryUnderCursor } from '../machines/marketing/calendar/context.ts';
+import { stepUnderCursor } from '../machines/marketing/sequences/context.ts';
 import type { Need } from './need.ts';
 
 export const marketingNeeds = {
@@ -29,6 +31,26 @@ export const marketingNeeds = {
   leads: {
     reason: 'nobody answered, as far as was read',
     isMet: ({ leads }) => leads.getSnapshot().context.rows.length > 0,
+  },
+  sequences: {
+    reason: 'there is no sequence, as far as was read',
+    isMet: ({ sequences }) => sequences.getSnapshot().context.rows.length > 0,
+  },
+  step: {
+    reason: 'no step of a sequence is on screen',
+    isMet: ({ sequences }) => stepUnderCursor(sequences.getSnapshot().context) !== undefined,
+  },
+  days: {
+    reason: 'no sequence is on screen',
+    isMet: ({ calendar }) => calendar.getSnapshot().context.day !== null,
+  },
+  run: {
+    reason: 'nothing went out on the day under the cursor',
+    isMet: ({ calendar }) => entryUnderCursor(calendar.getSnapshot().context)?.mailingId != null,
+  },
+  sequenceMembers: {
+    reason: 'no member of a sequence is on screen',
+    isMet: ({ members }) => members.getSnapshot().context.rows.length > 0,
   },
   sites: {
     reason: 'there is no campaign, as far as was read',

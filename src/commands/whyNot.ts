@@ -10,6 +10,7 @@ import { resultOf } from '../machines/search/search/results.ts';
 import { placesIn } from '../machines/search/search/updateCriteria.ts';
 import { accountNeeds } from './accountNeeds.ts';
 import { commandOf, type CommandId } from './commands.ts';
+import { marketingRules } from './marketingRules.ts';
 import type { Need, Running } from './need.ts';
 
 /** What commands need before they mean anything. */
@@ -139,12 +140,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^team\./, 'members'],
   [/^changes\.(next|previous|first|last|openProperty)$/, 'changes'],
   [/^changes\./, null],
-  [/^compliance\.(next|previous|first|last)$/, 'complianceRows'],
-  [/^compliance\.open$/, 'complianceRule'],
-  [/^compliance\.acknowledge$/, 'unreadNotice'],
-  [/^compliance\.end$/, 'standing'],
-  [/^compliance\.(add|import)$/, 'addable'],
-  [/^compliance\./, null],
+  ...marketingRules,
   [/^profile\.(save|discard)$/, 'unsaved'],
   [/^profile\.bringBack$/, 'discarded'],
   [/^profile\.removeLogo$/, 'logo'],
@@ -157,23 +153,6 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^usage\./, null],
   [/^api\.(filter|refresh)$/, null],
   [/^api\./, 'calls'],
-  [/^card\.(save|discard|refresh|flip|lines|fine|sizing|sample\d|proof)$/, 'card'],
-  [/^card\.(add\w+|templates|estimate|overlay)$/, 'openCard'],
-  [/^card\./, 'cardPart'],
-  [/^mailings\.reach$/, 'marketing'],
-  [/^mailings\.(add|refresh)$/, null],
-  [/^(recipients|callList)\.open$/, 'mailings'],
-  [/^(callList\.all|leads\.aside|sites\.(add|leads)|(callList|leads|sites)\.refresh)$/, null],
-  [/^leads\./, 'leads'],
-  [/^sites\./, 'sites'],
-  [/^callList\./, 'callList'],
-  [/^recipients\.(find|all|trouble|answered)$/, 'mailings'],
-  [/^recipients\./, 'recipients'],
-  [/^mailings\./, 'mailings'],
-  [/^phone\.(add|addCallerId|addRecording|addSchedule|campaign|mailings|refresh)$/, null],
-  [/^phone\.play$/, 'sound'],
-  [/^phone\.call$/, 'unconfirmed'],
-  [/^phone\./, 'phoneRow'],
   [/^(webhooks\.add|tokens\.new|(webhooks|tokens)\.refresh)$/, null],
   [/^webhooks\.again$/, 'sentMessages'],
   [/^webhooks\./, 'webhooks'],

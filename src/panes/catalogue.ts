@@ -168,6 +168,26 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./marketing/leads/LeadsPane.tsx'),
     commands: ['leads.refresh'],
   },
+  sequences: {
+    title: 'Sequences',
+    load: () => import('./marketing/sequences/SequencesPane.tsx'),
+    commands: ['sequences.add', 'sequences.refresh'],
+  },
+  sequence: {
+    title: 'Steps',
+    load: () => import('./marketing/sequences/StepsPane.tsx'),
+    commands: ['sequences.estimate'],
+  },
+  calendar: {
+    title: 'Calendar',
+    load: () => import('./marketing/sequences/CalendarPane.tsx'),
+    commands: ['calendar.earlier', 'calendar.later', 'calendar.toNext'],
+  },
+  members: {
+    title: 'Members',
+    load: () => import('./marketing/sequences/MembersPane.tsx'),
+    commands: [],
+  },
   sites: {
     title: 'Sites',
     load: () => import('./marketing/sites/SitesPane.tsx'),

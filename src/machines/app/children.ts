@@ -67,7 +67,10 @@ import { recipientsMachine } from '../marketing/recipients.ts';
 import { emailPreviewMachine } from '../marketing/emailPreview.ts';
 import { cardMachine } from '../marketing/card.ts';
 import { callListMachine } from '../marketing/callList.ts';
+import { calendarMachine } from '../marketing/calendar.ts';
 import { leadsMachine } from '../marketing/leads.ts';
+import { membersMachine } from '../marketing/members.ts';
+import { sequencesMachine } from '../marketing/sequences.ts';
 import { sitesMachine } from '../marketing/sites.ts';
 import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
@@ -130,6 +133,9 @@ export const children = {
   callList: callListMachine,
   leads: leadsMachine,
   sites: sitesMachine,
+  sequences: sequencesMachine,
+  members: membersMachine,
+  calendar: calendarMachine,
   card: cardMachine,
   compliance: complianceMachine,
   phone: phoneMachine,

@@ -64,6 +64,25 @@ export const shippedLayouts = {
     children: ['changes', 'property'],
     splitPercentages: [75, 25],
   },
+  Sequences: {
+    type: 'split',
+    direction: 'row',
+    children: [
+      {
+        type: 'split',
+        direction: 'column',
+        children: ['sequences', 'sequence'],
+        splitPercentages: [42, 58],
+      },
+      {
+        type: 'split',
+        direction: 'column',
+        children: ['calendar', 'members'],
+        splitPercentages: [58, 42],
+      },
+    ],
+    splitPercentages: [62, 38],
+  },
   Sites: 'sites',
   Leads: 'leads',
   Compliance: 'compliance',

@@ -56,6 +56,8 @@ function placeOf(route: Route): Place | null {
         : { pane: 'property', layout: 'Changes' };
     case 'compliance':
       return { pane: 'compliance', layout: 'Compliance', isPage: true };
+    case 'sequences':
+      return { pane: 'sequences', layout: 'Sequences', isPage: true };
     case 'sites':
       return { pane: 'sites', layout: 'Sites', isPage: true };
     case 'leads':
@@ -96,6 +98,7 @@ export function routeEvents(path: string, back: { readonly room?: ShippedLayout 
   if (route.name === 'searches' && route.id !== null)
     events.push({ type: 'searches.show', id: route.id, section: 'entered' });
   if (route.name === 'marketing') events.push({ type: 'mailings.channel', channel: route.channel });
+  if (route.name === 'sequences' && route.id !== null) events.push({ type: 'sequences.look', id: route.id });
   if (route.name === 'card') events.push({ type: 'card.show', id: route.id });
   if (route.name === 'analysis' && route.id !== null) events.push({ type: 'analysis.load', id: route.id });
   // A property that has the page to itself was opened on purpose: with its histories (R-PROP-007).

@@ -18,6 +18,8 @@ export type Route =
   | { readonly name: 'card'; readonly id: number | null }
   /** Who may be reached. */
   | { readonly name: 'compliance' }
+  /** One message after another; `id`: of this campaign. */
+  | { readonly name: 'sequences'; readonly id: number | null }
   /** Pages that catch answers, and who answered. */
   | { readonly name: 'sites' }
   | { readonly name: 'leads' }
@@ -61,6 +63,7 @@ export function parseRoute(path: string): Route {
       return { name: 'changes', propertyId: positive(second) };
     case 'marketing':
       if (second === 'compliance' || second === 'phone' || second === 'leads') return { name: second };
+      if (second === 'sequences') return { name: 'sequences', id: positive(third) };
       if (second === 'site') return { name: 'sites' };
       if (second === 'card') return { name: 'card', id: positive(third) };
       return { name: 'marketing', channel: channelOfSlug(second) };

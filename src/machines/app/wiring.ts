@@ -45,7 +45,8 @@ const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly 
   data: ['trends'],
   contacts: ['people'],
   settings: ['map', 'steps'],
-  leads: ['sites'],
+  leads: ['sites', 'sequences'],
+  mailings: ['sequences'],
 };
 
 /** Machines that the row under a cursor concerns. */

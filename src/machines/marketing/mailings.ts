@@ -12,10 +12,11 @@ import { notShown } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   callListShown,
+  formOf,
+  lookedAt,
   newForm,
   recipientsShown,
   shownMailings,
-  textOf,
   underCursor,
   type MailingsContext,
   type MailingsEvent,
@@ -82,6 +83,7 @@ export const mailingsMachine = setup({
     asked: null,
     acknowledged: [],
     ofId: null,
+    wantedId: null,
     ...notShown,
     ...noWork,
   }),
@@ -95,6 +97,9 @@ export const mailingsMachine = setup({
         channel,
         ...shownMailings({ ...context, channel }, context.all),
       })),
+    },
+    'mailings.look': {
+      actions: assign(({ context, event }) => ({ ...lookedAt(context, event.id), isLoaded: false })),
     },
     'mailings.startAdd': {
       actions: ['forget', assign({ form: ({ context, event }) => newForm(context, event) }), 'showAll', 'openForm'],
@@ -126,6 +131,10 @@ export const mailingsMachine = setup({
     'mailings.restore': { actions: 'take' },
     'mailings.duplicate': { actions: 'take' },
     'mailings.sendAgain': { actions: 'take' },
+    'mailings.startSequence': {
+      guard: 'hasRow',
+      actions: sendTo(toRoot, ({ context }) => ({ type: 'sequences.startOf', mailingId: rowId(context) })),
+    },
     'mailings.detail': {
       guard: 'hasRow',
       actions: sendTo(toRoot, ({ context }): DownloadMessage => ({
@@ -150,6 +159,7 @@ export const mailingsMachine = setup({
       states: {
         closed: {
           on: {
+            'mailings.openOf': { target: 'reading', actions: 'forget' },
             'mailings.open': [
               { guard: 'isUnpublished', target: 'reading', actions: 'forget' },
               { guard: 'hasRow', actions: sendTo(toRoot, { type: 'workspace.openPane', pane: 'recipients' }) },
@@ -160,18 +170,13 @@ export const mailingsMachine = setup({
           invoke: {
             id: 'readOne',
             src: 'readOne',
-            input: ({ context }): CallInput<'mailing'> => ({
+            input: ({ context, event }): CallInput<'mailing'> => ({
               client: context.client,
-              request: { params: { id: rowId(context) } },
+              request: { params: { id: event.type === 'mailings.openOf' ? event.id : rowId(context) } },
             }),
             onDone: {
               target: 'closed',
-              actions: [
-                assign({
-                  form: ({ event: { output } }) => ({ id: output.id, version: output.version, text: textOf(output) }),
-                }),
-                'openForm',
-              ],
+              actions: [assign({ form: ({ event: { output } }) => formOf(output) }), 'openForm'],
             },
             onError: {
               target: 'closed',

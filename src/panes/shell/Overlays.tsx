@@ -108,6 +108,17 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   mailingCompare: lazy(async () => ({
     default: (await import('../marketing/mailings/CompareDialog.tsx')).CompareDialog,
   })),
+  sequenceForm: lazy(async () => ({
+    default: (await import('../marketing/sequences/SequenceForm.tsx')).SequenceForm,
+  })),
+  sequenceStep: lazy(async () => ({ default: (await import('../marketing/sequences/StepForm.tsx')).StepForm })),
+  sequenceStart: lazy(async () => ({
+    default: (await import('../marketing/sequences/StartDialog.tsx')).StartDialog,
+  })),
+  sequenceResume: lazy(async () => ({
+    default: (await import('../marketing/sequences/ResumeDialog.tsx')).ResumeDialog,
+  })),
+  sequenceEnd: lazy(async () => ({ default: (await import('../marketing/sequences/EndDialog.tsx')).EndDialog })),
   siteForm: lazy(async () => ({ default: (await import('../marketing/sites/SiteForm.tsx')).SiteForm })),
   mailingFinish: lazy(async () => ({
     default: (await import('../marketing/mailings/FinishDialog.tsx')).FinishDialog,

@@ -10,6 +10,7 @@ import { ContactFields } from '../../../api/contract/contacts/contacts.ts';
 import { AnalysisInput } from '../../../api/contract/deal/analyses.ts';
 import { AssignedChange } from '../../../api/contract/lists/assigned.ts';
 import { Group, GroupRow, GroupType, RowChange } from '../../../api/contract/lists/groups.ts';
+import { SequenceDraft, SequenceStep } from '../../../api/contract/marketing/sequences.ts';
 import { Graphic } from '../../../api/contract/marketing/postcardContent.ts';
 import { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { comparisonTabCodes } from '../../../api/contract/property/surroundings.ts';
@@ -44,6 +45,11 @@ const cardFields = z.custom<CardFields>((value) => CardTexts.safeParse(value).su
 const defaults = z.array(DefaultCards).readonly();
 /** A side of a card as it stood in its editor. */
 const graphic = z.custom<Graphic>((value) => Graphic.safeParse(value).success);
+/** A sequence as it stood before it was changed. */
+const sequenceText = z.custom<SequenceDraft & { readonly name: string }>(
+  (value) => SequenceDraft.extend({ name: z.string() }).safeParse(value).success,
+);
+const sequenceStep = z.custom<SequenceStep>((value) => SequenceStep.safeParse(value).success);
 /** A deal as it stood in its sheet: what can be saved can come back. */
 const deal = z.custom<Deal>((value) => AnalysisInput.safeParse(value).success);
 
@@ -73,6 +79,22 @@ export const Step = z.discriminatedUnion('type', [
     id,
     name: z.string(),
     change: z.union([z.object({ isSpam: z.boolean() }), z.object({ statusId: z.number().nullable() })]),
+    isReplay,
+  }),
+  z.object({
+    type: z.literal('sequences.put'),
+    id,
+    text: sequenceText,
+    steps: z.array(sequenceStep).readonly(),
+    label: z.string(),
+    isReplay,
+  }),
+  z.object({
+    type: z.literal('members.mark'),
+    id,
+    memberId: id,
+    name: z.string(),
+    act: z.enum(['out', 'back']),
     isReplay,
   }),
   z.object({

@@ -1,4 +1,5 @@
 import type { Audience } from '../../../api/contract/marketing/mailings.ts';
+import type { CalendarDate } from '../../../calc/dates.ts';
 
 /** What the machines of campaigns tell each other. */
 export type MarketingMessage =
@@ -8,6 +9,17 @@ export type MarketingMessage =
   | { readonly type: 'recipients.show'; readonly id: number | null }
   /** The call list under the cursor; null: it is none, or nobody can be called by it yet. */
   | { readonly type: 'callList.show'; readonly id: number | null; readonly name: string }
+  /** This campaign is looked at among all, or what it says is written. */
+  | { readonly type: 'mailings.look'; readonly id: number }
+  | { readonly type: 'mailings.openOf'; readonly id: number }
+  /** The sequence of the campaign that this mailing is of; one is begun where it has none. */
+  | { readonly type: 'sequences.startOf'; readonly mailingId: number }
+  /** The sequence of this campaign is looked at. */
+  | { readonly type: 'sequences.look'; readonly id: number }
+  /** Who is in the sequence of this campaign, read anew; null: none is under the cursor. */
+  | { readonly type: 'members.show'; readonly id: number | null }
+  /** Its days; `next`: on which its next step goes out. */
+  | { readonly type: 'calendar.show'; readonly id: number | null; readonly next: CalendarDate | null }
   /** What an order of this campaign would do is asked. */
   | { readonly type: 'mailings.estimateOf'; readonly id: number; readonly name: string }
   /** Whether anybody can be reached at all is read. */

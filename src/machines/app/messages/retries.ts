@@ -47,6 +47,11 @@ export type Retry =
   | { readonly type: 'leads.refresh' }
   | { readonly type: 'leads.more' }
   | { readonly type: 'sites.refresh' }
+  | { readonly type: 'sequences.refresh' }
+  | { readonly type: 'sequences.estimate' }
+  | { readonly type: 'members.refresh' }
+  | { readonly type: 'members.more' }
+  | { readonly type: 'calendar.refresh' }
   | { readonly type: 'phone.want' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }

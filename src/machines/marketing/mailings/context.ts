@@ -65,6 +65,8 @@ export type MailingsEvent =
   | { readonly type: 'mailings.finish'; readonly id: number; readonly unsent: number }
   | { readonly type: 'mailings.delete' }
   | { readonly type: 'mailings.duplicate' }
+  /** A sequence that begins with the one under the cursor, or the one it is a step of. */
+  | { readonly type: 'mailings.startSequence' }
   | { readonly type: 'mailings.detail' };
 
 /** What comes after it was saved: the estimate of it, or the page on which caller ids, recordings or consents are added. */
@@ -108,7 +110,13 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
   /** Of all channels; `rows` are those that are looked at. */
   readonly all: readonly MailingRow[];
   /** Of which one the form is; null: none. */
-  readonly form: { readonly id: number | null; readonly version: number; readonly text: MailingText } | null;
+  readonly form: {
+    readonly id: number | null;
+    readonly version: number;
+    readonly text: MailingText;
+    /** A step of a sequence, whose audience it has. */
+    readonly isStep?: boolean;
+  } | null;
   readonly refusal: string | null;
   readonly wrong: Readonly<Record<string, string>>;
   /** Of the one with this id; `estimate` null: it is asked for. */
@@ -116,6 +124,8 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
   readonly acknowledged: readonly string[];
   /** Whose recipients are shown; null: they are read anew. */
   readonly ofId: number | null;
+  /** The cursor goes there once it is read. */
+  readonly wantedId: number | null;
 }
 
 const { type: _, ...blankEmail } = Email.parse({ type: 'EMAIL' });
@@ -138,7 +148,7 @@ export function newForm(
   return { id: null, version: 0, text: { ...blankText, type, audience: { ...noAudience, ...audience } } };
 }
 
-export function textOf({ name, content, audience }: Mailing): MailingText {
+function textOf({ name, content, audience }: Mailing): MailingText {
   const all = { ...blankText, name, audience };
   switch (content.type) {
     case 'EMAIL': {
@@ -155,6 +165,21 @@ export function textOf({ name, content, audience }: Mailing): MailingText {
       return { ...all, type: content.type, text: content.script };
   }
 }
+
+/** The form of one that was read. */
+export const formOf = (mailing: Mailing): NonNullable<MailingsContext['form']> => ({
+  id: mailing.id,
+  version: mailing.version,
+  text: textOf(mailing),
+  isStep: mailing.sequenceStep !== null,
+});
+
+/** The cursor on one of all channels, now or once it is read. */
+export const lookedAt = (context: MailingsContext, id: number): Partial<MailingsContext> => ({
+  channel: null,
+  ...shownMailings({ ...context, channel: null }, context.all, id),
+  wantedId: id,
+});
 
 export const underCursor = ({ rows, cursor }: Pick<MailingsContext, 'rows' | 'cursor'>): MailingRow | undefined =>
   rows[cursor];

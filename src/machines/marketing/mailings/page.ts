@@ -9,5 +9,9 @@ export const mailingsPage = shownPage<MailingsContext, MailingsEvent, Value<'mai
   refresh: { type: 'mailings.refresh' },
   mayRead: ({ tasks }) => tasks.length === 0,
   read: async ({ client }, signal) => await callOrThrow(client, 'mailings', { query: {} }, signal),
-  show: (context, { mailings }) => ({ ...shownMailings(context, mailings), ofId: null }),
+  show: (context, { mailings }) => ({
+    ...shownMailings(context, mailings, context.wantedId),
+    wantedId: null,
+    ofId: null,
+  }),
 });

@@ -1,5 +1,5 @@
 import { campaignTypes } from '../../../api/catalogue/marketing/campaignTypes.ts';
-import type { Content, Estimate } from '../../../api/contract/marketing/mailings.ts';
+import type { Estimate } from '../../../api/contract/marketing/mailings.ts';
 import { cents, centsOf, dollarsOf } from '../../../calc/money.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
@@ -8,18 +8,11 @@ import {
   shownMailings,
   underCursor,
   type Done,
-  type MailingText,
   type MailingsContext,
   type MailingsEvent,
   type Task,
 } from './context.ts';
-
-function contentOf({ type, text, email, voice, card }: MailingText): Content {
-  if (type === 'EMAIL') return { type, ...email, elements: [...email.elements] };
-  if (type === 'VOICEMAIL') return voice;
-  if (type === 'POSTCARD') return card;
-  return type === 'SMS' ? { type, message: text } : { type, script: text };
-}
+import { contentOf } from './contentOf.ts';
 
 function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
   if (event.type === 'mailings.keep') {
@@ -103,6 +96,9 @@ async function carryOut(task: Task, { client }: MailingsContext, signal: AbortSi
   return { mailings, id: act === 'restore' ? id : null };
 }
 
+/** A sequence says what its steps are called. */
+const stepSaved = { type: 'sequences.refresh' } as const;
+
 export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done>({
   name: 'mailings',
   tasksOf: (context, event) => {
@@ -129,20 +125,24 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     }
     if (task.what === 'save') {
       const isKept = context.form !== null;
+      const isStep = context.form?.isStep === true;
       // A new card is designed next.
       const isNewCard = task.text.type === 'POSTCARD' && task.id === null && task.next === null;
       return {
         change: { ...now, ofId: null, form: null, refusal: null, wrong: {} },
         tell: [
           ...(isKept ? [{ type: 'workspace.close' } as const] : []),
+          ...(isStep ? [stepSaved] : []),
           ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
           ...(task.next === 'phone' || task.next === 'compliance'
             ? [{ type: 'route.go', path: `/marketing/${task.next}` } as const]
-            : isNewCard
-              ? [{ type: 'route.go', path: `/marketing/card/${id}` } as const]
-              : isOther
-                ? [{ type: 'route.go', path: `/marketing/${campaignTypes[task.text.type].slug}` } as const]
-                : []),
+            : isStep
+              ? []
+              : isNewCard
+                ? [{ type: 'route.go', path: `/marketing/card/${id}` } as const]
+                : isOther
+                  ? [{ type: 'route.go', path: `/marketing/${campaignTypes[task.text.type].slug}` } as const]
+                  : []),
         ],
         raise: task.next === 'estimate' ? [{ type: 'mailings.estimate' }] : [],
       };

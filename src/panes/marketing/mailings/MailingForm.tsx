@@ -55,15 +55,17 @@ export function MailingForm() {
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Cancel <Keys keys="Escape" />
           </button>
-          <button
-            type="button"
-            className="button"
-            data-field="estimate"
-            disabled={isWorking}
-            onClick={() => keep('estimate')}
-          >
-            Save and estimate
-          </button>
+          {form?.isStep !== true && (
+            <button
+              type="button"
+              className="button"
+              data-field="estimate"
+              disabled={isWorking}
+              onClick={() => keep('estimate')}
+            >
+              Save and estimate
+            </button>
+          )}
           <button type="submit" className="button button--primary" disabled={isWorking}>
             Save it <Keys keys="Enter" />
           </button>
@@ -158,12 +160,16 @@ export function MailingForm() {
               <PlaceholderChoice onInsert={insert} />
             </>
           )}
-          <AudienceFields
-            audience={text.audience}
-            hasText={text.type !== 'VOICEMAIL'}
-            isPaper={text.type === 'POSTCARD'}
-            onChange={(audience) => change({ audience })}
-          />
+          {form?.isStep === true ? (
+            <p className="muted">It goes to whom its sequence reaches, on the day of its step.</p>
+          ) : (
+            <AudienceFields
+              audience={text.audience}
+              hasText={text.type !== 'VOICEMAIL'}
+              isPaper={text.type === 'POSTCARD'}
+              onChange={(audience) => change({ audience })}
+            />
+          )}
         </div>
         {text.type === 'EMAIL' && <EmailPreview email={text.email} />}
       </div>

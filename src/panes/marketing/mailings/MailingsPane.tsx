@@ -49,6 +49,7 @@ export function Pane() {
             <CommandButton command={commandOf('mailings.open')} />
             {rows[cursor]?.type === 'POSTCARD' && <CommandButton command={commandOf('mailings.design')} />}
             {isCalled && <CommandButton command={commandOf('callList.open')} />}
+            <CommandButton command={commandOf('sequences.ofCampaign')} />
             <CommandButton command={commandOf('mailings.compare')} />
             <CommandButton command={commandOf('mailings.pause')} />
             <CommandButton command={commandOf('mailings.finish')} />
@@ -103,6 +104,7 @@ function Channels() {
           />
         );
       })}
+      <CommandButton command={commandOf('go.sequences')} />
       <CommandButton command={commandOf('go.sites')} />
       <CommandButton command={commandOf('go.leads')} />
       {disabled.map((type) => (

@@ -50,11 +50,15 @@ const clicks: GridColumn<MailingRow> = {
 };
 const counted = { recipientTotal: recipients, deliveredQuantity: made, clickThroughQuantity: clicks } as const;
 
+/** What it does; of one that has its turn in a sequence, which. */
+export const phaseText = ({ phase, sequenceStep: step }: Pick<MailingRow, 'phase' | 'sequenceStep'>): string =>
+  [...(step === null ? [] : [`step ${step} of a sequence`]), ...(phase === '' ? [] : [phase])].join(', ');
+
 const mailingColumns: readonly GridColumn<MailingRow>[] = [
   { key: 'name', label: 'Name', width: 140, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
   { key: 'type', label: 'Channel', width: 120, text: ({ type }) => campaignTypes[type].title },
   { key: 'status', label: 'Status', width: 90, text: ({ statusLabel }) => statusLabel },
-  { key: 'phase', label: 'What it does', width: 120, text: ({ phase }) => phase, tooltip: ({ phase }) => phase },
+  { key: 'phase', label: 'What it does', width: 120, text: phaseText, tooltip: phaseText },
   recipients,
   { key: 'leftOut', label: 'Left out', width: 62, align: 'right', text: (row) => ordered(row, row.leftOut) },
   made,

@@ -10,6 +10,7 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Contacts: 'Contacts',
   Underwrite: 'Deals',
   Marketing: 'Marketing',
+  Sequences: 'Sequences',
   Sites: 'Sites',
   Leads: 'Leads',
   Card: 'Postcard',

@@ -1,0 +1,35 @@
+/** Which commands of marketing need what to be there (`whyNot.ts`). */
+import type { accountNeeds } from './accountNeeds.ts';
+
+/** The first rule that fits an id counts; null: nothing is needed. */
+export const marketingRules: readonly (readonly [RegExp, keyof typeof accountNeeds | null])[] = [
+  [/^compliance\.(next|previous|first|last)$/, 'complianceRows'],
+  [/^compliance\.open$/, 'complianceRule'],
+  [/^compliance\.acknowledge$/, 'unreadNotice'],
+  [/^compliance\.end$/, 'standing'],
+  [/^compliance\.(add|import)$/, 'addable'],
+  [/^compliance\./, null],
+  [/^card\.(save|discard|refresh|flip|lines|fine|sizing|sample\d|proof)$/, 'card'],
+  [/^card\.(add\w+|templates|estimate|overlay)$/, 'openCard'],
+  [/^card\./, 'cardPart'],
+  [/^mailings\.reach$/, 'marketing'],
+  [/^mailings\.(add|refresh)$/, null],
+  [/^((recipients|callList)\.open|sequences\.ofCampaign)$/, 'mailings'],
+  [/^(callList\.all|leads\.aside|s(ites|equences)\.add|sites\.leads)$/, null],
+  [/^(callList|leads|sites|sequences)\.refresh$/, null],
+  [/^leads\./, 'leads'],
+  [/^sites\./, 'sites'],
+  [/^sequences\.(write|business|condition|(more|less)Days|step\w+|(change|remove|next|previous)Step)$/, 'step'],
+  [/^members\.(next|previous|first|last|turn|open\w+)$/, 'sequenceMembers'],
+  [/^(sequences|members)\./, 'sequences'],
+  [/^calendar\.open$/, 'run'],
+  [/^calendar\./, 'days'],
+  [/^callList\./, 'callList'],
+  [/^recipients\.(find|all|trouble|answered)$/, 'mailings'],
+  [/^recipients\./, 'recipients'],
+  [/^mailings\./, 'mailings'],
+  [/^phone\.(add|addCallerId|addRecording|addSchedule|campaign|mailings|refresh)$/, null],
+  [/^phone\.play$/, 'sound'],
+  [/^phone\.call$/, 'unconfirmed'],
+  [/^phone\./, 'phoneRow'],
+];
