@@ -1,4 +1,5 @@
 /** What comes of an answer: whose lead it is, which property it is about, the status it moves, and what it counts for. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
 import type { MailingRow } from '../../../../src/api/contract/marketing/mailings.ts';
@@ -251,12 +252,9 @@ describe('what a campaign brought', () => {
     const come = async (name: string, days: number): Promise<unknown> => {
       await give(id, statusOf(name));
       const since = new Date((ordering.ordered?.getTime() ?? 0) + days * 86_400_000);
-      await server.db
-        .updateTable('saved_property')
-        .set({ status_since: since })
-        .where('property_id', '=', id)
-        .where('user_id', '=', me.auth.profile.id)
-        .execute();
+      await sql`update saved_property set status_since = ${since} where property_id = ${id} and user_id = ${me.auth.profile.id}`.execute(
+        server.db,
+      );
       const { appointments, deals, costPerDeal } = await row(mailing);
       return [appointments, deals, costPerDeal];
     };
