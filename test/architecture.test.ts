@@ -107,8 +107,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     deal: ['search'],
     // One of each call, whosever it is; the document that shows them is of the account.
     examples: ['account', 'deal'],
-    // A list is searched like the county.
-    lists: ['property', 'search'],
+    // A list is searched like the county; what a change of many would do is asked in one way of rows and of contacts.
+    lists: ['contacts', 'property', 'search'],
     // Labels are of contacts, or of the rows of a list.
     // An order is paid, and texts name what the profile says.
     marketing: ['account', 'billing', 'contacts', 'lists', 'property', 'search'],

@@ -9,6 +9,7 @@ import { contactHandlers } from '../contacts/contacts/contacts.routes.ts';
 import { documentHandlers } from '../property/documents/documents.routes.ts';
 import { eventHandlers } from '../account/events.routes.ts';
 import { exportHandlers } from '../lists/exports/exports.routes.ts';
+import { previewHandlers } from '../lists/preview/preview.routes.ts';
 import { groupHandlers } from '../lists/lists/groups.routes.ts';
 import { columnHandlers } from '../lists/columns/columns.routes.ts';
 import { historyHandlers } from '../account/history/history.routes.ts';
@@ -105,6 +106,7 @@ export const handlers = mergeOnce([
   comparableHandlers,
   surroundingHandlers,
   groupHandlers,
+  previewHandlers,
   savedHandlers,
   listHandlers,
   assignedHandlers,

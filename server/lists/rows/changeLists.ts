@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { HeldKind } from '../../../src/api/contract/billing/usage.ts';
 import { withinHeld, type Bounds } from '../../billing/usage/withinHeld.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
-import { refusable } from '../../platform/store/refusable.ts';
+import { kept, type Within } from '../../platform/store/within.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -21,8 +21,9 @@ export async function changeLists<T>(
   principal: Principal,
   bounds: Bounds<T>,
   work: (trx: Transaction<Database>) => Promise<T | Refusal>,
+  within: Within = kept,
 ): Promise<T | Refusal> {
-  return await refusable(store.db, async (trx) => {
+  return await within(store.db, async (trx) => {
     const limits = await lockLists(trx, principal);
     return await withinHeld(trx, principal, limits, bounds, async () => await work(trx));
   });

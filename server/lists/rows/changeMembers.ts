@@ -3,6 +3,7 @@ import type { GroupSearch, GroupTypeCode } from '../../../src/api/contract/lists
 import type { Selection } from '../../../src/api/contract/words.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { kept, type Within } from '../../platform/store/within.ts';
 import { groupByName, touchGroups } from '../lists/groups.queries.ts';
 import { changeLists, LISTED } from './changeLists.ts';
 import { findMembers, groupIdsOf } from './groupSearch.ts';
@@ -42,11 +43,12 @@ export async function removeMembers(
   search: GroupSearch,
   selection: Selection,
   mode: 'ALL' | 'DUPLICATES',
+  within: Within = kept,
 ): Promise<Removed> {
   const { ids } = await findMembers(services, principal, search, selection, null);
   if (ids.length === 0) return nothingRemoved;
   const lists = listsOf(search);
-  return await services.store.db.transaction().execute(async (trx) => {
+  const done = await within(services.store.db, async (trx) => {
     await lockLists(trx, principal);
     await planForMany(trx, ids.length);
     const [only, ...others] = mode === 'ALL' ? (lists ?? []) : [];
@@ -67,6 +69,8 @@ export async function removeMembers(
     );
     return { removed, removedFrom };
   });
+  // It comes to no refusal.
+  return isRefusal(done) ? nothingRemoved : done;
 }
 
 /** The places that are there no more. */
@@ -103,25 +107,32 @@ export async function assignMembers(
   services: Resources,
   principal: Principal,
   { group, search, selection, move }: Assignment,
+  within: Within = kept,
 ): Promise<Assigned | Refusal> {
   const ids = search === null ? [] : (await findMembers(services, principal, search, selection, null)).ids;
-  const done = await changeLists(services, principal, { kinds: LISTED }, async (trx) => {
-    await planForMany(trx, ids.length);
-    const target =
-      group.id === undefined
-        ? await groupByName(trx, principal, group.type, group.name ?? '')
-        : { id: group.id, isNew: false };
-    const added = await insertMembers(trx, principal, target.id, ids);
-    const touched = added.length > 0 ? [target.id] : [];
-    let removed: number[] = [];
-    if (move && search !== null) {
-      const sources = (listsOf(search) ?? []).filter((id) => id !== target.id);
-      removed = sources.length === 0 ? [] : await deleteMembers(trx, principal, sources, ids);
-      if (removed.length > 0) touched.push(...sources);
-    }
-    await touchGroups(trx, principal, touched);
-    return { groupId: target.id, isNew: target.isNew, added, removed };
-  });
-  if (!isRefusal(done)) await tellPlanner(services.store.db, ids.length);
+  const done = await changeLists(
+    services,
+    principal,
+    { kinds: LISTED },
+    async (trx) => {
+      await planForMany(trx, ids.length);
+      const target =
+        group.id === undefined
+          ? await groupByName(trx, principal, group.type, group.name ?? '')
+          : { id: group.id, isNew: false };
+      const added = await insertMembers(trx, principal, target.id, ids);
+      const touched = added.length > 0 ? [target.id] : [];
+      let removed: number[] = [];
+      if (move && search !== null) {
+        const sources = (listsOf(search) ?? []).filter((id) => id !== target.id);
+        removed = sources.length === 0 ? [] : await deleteMembers(trx, principal, sources, ids);
+        if (removed.length > 0) touched.push(...sources);
+      }
+      await touchGroups(trx, principal, touched);
+      return { groupId: target.id, isNew: target.isNew, added, removed };
+    },
+    within,
+  );
+  if (!isRefusal(done) && within === kept) await tellPlanner(services.store.db, ids.length);
   return done;
 }

@@ -1,8 +1,9 @@
 /** Edits of saved properties, one or many: checked first, carried out in one transaction, refused one by one. */
 import type { RowChange, SavedProperty } from '../../../src/api/contract/lists/groups.ts';
 import type { ListColumn } from '../../../src/api/contract/lists/lists.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { kept, type Within } from '../../platform/store/within.ts';
 import { tellChanges } from '../../account/changes/tellChanges.ts';
 import type { Session } from '../../account/session/session.ts';
 import { listColumns } from '../columns/columns.queries.ts';
@@ -17,12 +18,18 @@ export interface EditedRows {
   readonly refused: { propertyId: number; reason: 'CHANGED' | 'NOT_SAVED'; current: SavedProperty | null }[];
 }
 
-/** 422 when a value of any edit is not possible: then nothing is changed. `field`: path of an edit in the request. */
+/**
+ * 422 when a value of any edit is not possible: then nothing is changed. `field`: path of an edit in the request; `within`:
+ * how it is carried out.
+ */
 export async function editRows(
   services: Pick<Services, 'store' | 'events'>,
   principal: Session,
   edits: readonly SavedEdit[],
-  field: (at: number) => string = (at) => `edits.${at}.change.`,
+  {
+    field = (at) => `edits.${at}.change.`,
+    within = kept,
+  }: { readonly field?: (at: number) => string; readonly within?: Within } = {},
 ): Promise<EditedRows | Refusal> {
   const { db } = services.store;
   const fieldErrors = await wrongValues(services, principal, edits, field);
@@ -37,7 +44,7 @@ export async function editRows(
   }));
   const ids = clean.map(({ propertyId }) => propertyId);
   let newTags = 0;
-  const edited = await db.transaction().execute(async (trx) => {
+  const edited = await within(db, async (trx) => {
     await planForMany(trx, ids.length);
     const before = await findSavedProperties(trx, principal, ids);
     // Before the rows: who removes a member holds account and user first, which the trace of a tag names.
@@ -58,6 +65,8 @@ export async function editRows(
         }),
     };
   });
+  // Of a rehearsal nobody hears.
+  if (isRefusal(edited) || within !== kept) return edited;
   if (newTags > 0) tellChanges(services, principal);
   tellAssignees(services, principal, [...edited.before, ...edited.saved]);
   return edited;

@@ -122,7 +122,7 @@ async function edit(
   one: SavedEdit,
   names: Readonly<Record<string, string>> = {},
 ): Promise<SavedProperty | Refusal> {
-  const edited = await editRows(services, session, [one], () => '');
+  const edited = await editRows(services, session, [one], { field: () => '' });
   if (isRefusal(edited)) {
     const errors = Object.entries(edited.fieldErrors ?? {}).map(([key, text]) => [names[key] ?? key, text]);
     return refuse(422, edited.userMessage, Object.fromEntries(errors) as Record<string, string>); // pairs of texts

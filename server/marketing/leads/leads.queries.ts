@@ -17,6 +17,8 @@ export interface NewLead {
   readonly siteId: number | null;
   readonly mailingId: number | null;
   readonly seq: number | null;
+  /** The parcel that the address names, as far as that is sure; null: it is not. */
+  readonly propertyId: number | null;
   readonly wording: string;
   readonly pageVersion: number | null;
   readonly origin: string;
@@ -36,6 +38,7 @@ export const unwritten = {
   message: '',
   consented: false,
   siteId: null,
+  propertyId: null,
   wording: '',
   pageVersion: null,
   origin: '',
@@ -46,7 +49,7 @@ export const unwritten = {
 
 /** Undefined: the same form, or the same recipient by a text or a call, is a lead already. */
 export async function insertLead(trx: Db, principal: Principal, lead: NewLead): Promise<number | undefined> {
-  const { siteId, mailingId, pageVersion, formToken, spam, ...rest } = lead;
+  const { siteId, mailingId, propertyId, pageVersion, formToken, spam, ...rest } = lead;
   const row = await trx
     .insertInto('lead')
     .values({
@@ -54,6 +57,7 @@ export async function insertLead(trx: Db, principal: Principal, lead: NewLead): 
       ...rest,
       site_id: siteId,
       mailing_id: mailingId,
+      property_id: propertyId,
       page_version: pageVersion,
       form_token: formToken,
       is_spam: spam !== null,
@@ -65,8 +69,11 @@ export async function insertLead(trx: Db, principal: Principal, lead: NewLead): 
   return row?.id;
 }
 
-/** The first lead of a recipient; null: there is none. */
-export async function leadOfRow(
+/**
+ * The lead that a recipient is who wrote, called or was written down by hand: one, by however many ways he answered. A form
+ * is another one: it says who, of a household. Null: there is none. The row is held, so no second comes meanwhile.
+ */
+export async function answerOfRow(
   db: Db,
   principal: Principal,
   { mailingId, seq }: { readonly mailingId: number; readonly seq: number },
@@ -75,6 +82,7 @@ export async function leadOfRow(
     .select('id')
     .where('mailing_id', '=', mailingId)
     .where('seq', '=', seq)
+    .where('source', '<>', 'FORM')
     .orderBy('id')
     .executeTakeFirst();
   return row?.id ?? null;

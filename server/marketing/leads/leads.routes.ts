@@ -10,11 +10,12 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { lockRow } from '../sending/receipts.queries.ts';
+import { parcelNamed } from '../../search/places/parcelNamed.ts';
 import { inLeads } from './inLeads.ts';
 import {
+  answerOfRow,
   countLeads,
   insertLead,
-  leadOfRow,
   lockLead,
   readLeads,
   setLead,
@@ -51,7 +52,7 @@ export const leadsHandlers = {
       if (isRefusal(edited)) return edited;
       tellRows(services, session, edited.saved);
     }
-    if (isSpam !== undefined && isSpam !== before.is_spam) await putAside(services, session, id, isSpam);
+    if (isSpam !== undefined && isSpam !== before.is_spam) await putAside(services, session, before, isSpam);
     return await toldOf(services, session, id);
   },
 
@@ -60,6 +61,8 @@ export const leadsHandlers = {
     const made = await inLeads(services, session, async (trx, mayMake) => {
       const row = await lockRow(trx, session, { mailingId, seq });
       if (row === undefined || row.user_id !== session.userId) return { id: null, taken: null };
+      const known = await answerOfRow(trx, session, { mailingId, seq });
+      if (known !== null) return { id: known, taken: null };
       const target = { phone: '', email: '' };
       if (row.target_kind === 'PHONE') target.phone = row.target_key;
       if (row.target_kind === 'EMAIL') target.email = row.target_key;
@@ -73,7 +76,7 @@ export const leadsHandlers = {
         seq,
         at: now,
       });
-      if (id === undefined) return { id: await leadOfRow(trx, session, { mailingId, seq }), taken: null };
+      if (id === undefined) throw new Error(`the row ${seq} of mailing ${mailingId} is held, and answered meanwhile`);
       return { id, taken: await takeLead(trx, session, id, { ...services, now, mayMake }) };
     });
     if (made.id === null) return refuse(404, 'There is no such recipient of yours. Nothing was kept.');
@@ -92,12 +95,18 @@ export const leadsHandlers = {
 } satisfies Partial<Handlers>;
 
 /** What is taken back for the first time becomes a lead with all that comes of one. */
-async function putAside(services: Services, principal: Principal, id: number, isSpam: boolean): Promise<void> {
+async function putAside(
+  services: Services,
+  principal: Principal,
+  { id, address }: Pick<ShownLead, 'id' | 'address'>,
+  isSpam: boolean,
+): Promise<void> {
   const now = services.clock.now();
+  const named = isSpam ? null : await parcelNamed(services.warehouse, address);
   const taken = await inLeads(services, principal, async (trx, mayMake) => {
     const lead = await lockLead(trx, principal, id);
     if (lead === undefined || lead.is_spam === isSpam) return null;
-    if (!isSpam) return await takeLead(trx, principal, id, { ...services, now, mayMake });
+    if (!isSpam) return await takeLead(trx, principal, id, { ...services, now, mayMake, named });
     await setLead(trx, principal, id, { is_spam: true });
     return null;
   });

@@ -31,13 +31,15 @@ export interface TakeWith extends Installation {
   readonly now: Date;
   /** Whether somebody unknown may become a contact: what is kept has limits. */
   readonly mayMake: boolean;
+  /** The parcel that its address names, where that is sure and was not known when it came. */
+  readonly named?: number | null;
 }
 
 export async function takeLead(trx: Trx, principal: Principal, id: number, parts: TakeWith): Promise<Taken> {
-  const { now, mayMake } = parts;
+  const { now, mayMake, named = null } = parts;
   const lead = await lockLead(trx, principal, id);
   if (lead === undefined) throw new Error(`lead ${id} is gone`); // held by who calls
-  const { contactId, propertyId } = await whoLeads(trx, principal, lead, mayMake, now);
+  const { contactId, propertyId } = await whoLeads(trx, principal, lead, { now, mayMake, named });
   await keepConsent(trx, principal, lead, now);
   const isMoved = propertyId !== null && (await moveStatus(trx, principal, propertyId, now));
   await setLead(trx, principal, id, {
@@ -52,7 +54,12 @@ export async function takeLead(trx: Trx, principal: Principal, id: number, parts
   return { alert, movedProperty: isMoved ? propertyId : null };
 }
 
-async function whoLeads(trx: Trx, principal: Principal, lead: LeadRecord, mayMake: boolean, now: Date) {
+async function whoLeads(
+  trx: Trx,
+  principal: Principal,
+  lead: LeadRecord,
+  { now, mayMake, named }: Required<Pick<TakeWith, 'now' | 'mayMake' | 'named'>>,
+) {
   const { mailing_id: mailingId, seq } = lead;
   const behind =
     mailingId === null || seq === null
@@ -63,6 +70,7 @@ async function whoLeads(trx: Trx, principal: Principal, lead: LeadRecord, mayMak
   const propertyId =
     lead.property_id ??
     behind.propertyId ??
+    named ??
     (contactId === null ? null : await onlyPropertyOf(trx, principal, contactId));
   return { contactId, propertyId };
 }

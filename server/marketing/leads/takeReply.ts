@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Installation } from '../../account/brands/doorOf.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { insertLead, unwritten } from './leads.queries.ts';
+import { answerOfRow, insertLead, unwritten } from './leads.queries.ts';
 import { takeLead, type Taken } from './takeLead.ts';
 
 /**
@@ -22,6 +22,7 @@ export async function takeReply(
   parts: Installation & { readonly now: Date },
 ): Promise<Taken | null> {
   const { mailingId, seq, name, phone, text } = reply;
+  if ((await answerOfRow(trx, to, { mailingId, seq })) !== null) return null;
   const lead = { ...unwritten, source: 'REPLY', name, phone, message: text, mailingId, seq, at: parts.now } as const;
   const id = await insertLead(trx, to, lead);
   return id === undefined ? null : await takeLead(trx, to, id, { ...parts, mayMake: false });

@@ -1,5 +1,6 @@
 /** What becomes of a form that was sent: a lead, something put aside, or the form again with what was typed. */
 import type { Services } from '../../platform/http/services.ts';
+import { parcelNamed } from '../../search/places/parcelNamed.ts';
 import { inLeads } from '../leads/inLeads.ts';
 import { insertLead, whenPostable } from '../leads/leads.queries.ts';
 import { takeLead } from '../leads/takeLead.ts';
@@ -19,7 +20,7 @@ import type { PublicSite } from './sites.queries.ts';
 const OF_PLACE = { most: 5, minutes: 10 } as const;
 const OF_SITE = { most: 60, minutes: 60 } as const;
 
-type Parts = Pick<Services, 'store' | 'clock' | 'config' | 'brands' | 'events'>;
+type Parts = Pick<Services, 'store' | 'clock' | 'config' | 'brands' | 'events' | 'warehouse'>;
 type Outcome =
   | { readonly is: 'THANKS' }
   | ({ readonly is: 'AGAIN'; readonly status: 422 | 429; readonly seconds?: number } & Pick<
@@ -62,6 +63,8 @@ export async function postForm(
   const shut = gate.shutFor(site.path, place, now);
   if (shut !== null) return tooMany(shut.until);
   const business = profileValues(await readBusiness(parts.store.db, site));
+  // What looks like spam is looked up when somebody takes it back: nobody makes us search by the thousand.
+  const propertyId = spam === null && code === '' ? await parcelNamed(parts.warehouse, typed.address) : null;
   const done = await inLeads(parts, site, async (trx, mayMake) => {
     const full = await whenPostable(trx, site, { place, now, ofPlace: OF_PLACE, ofSite: OF_SITE });
     if (full !== null) return { full };
@@ -72,6 +75,7 @@ export async function postForm(
       siteId: site.id,
       mailingId: found?.mailingId ?? null,
       seq: found?.seq ?? null,
+      propertyId,
       wording: consentWording(business.MyBusinessName),
       pageVersion: token?.version ?? null,
       origin,

@@ -10,6 +10,7 @@ import { joinedContract } from './contacts/joined.ts';
 import { documentsContract } from './property/documents.ts';
 import { eventsContract } from './events.ts';
 import { exportImportContract } from './lists/exportImport.ts';
+import { changePreviewContract } from './lists/changePreview.ts';
 import { groupsContract } from './lists/groups.ts';
 import { leadRulesContract } from './search/leadRules.ts';
 import { listsContract } from './lists/lists.ts';
@@ -88,6 +89,7 @@ export const contract = mergeOnce([
   searchContract,
   searchesContract,
   groupsContract,
+  changePreviewContract,
   propertiesContract,
   trendsContract,
   surroundingsContract,

@@ -44,6 +44,9 @@ export const listExamples = {
     query: {},
     body: { search: rowsOf(list), selection: { items: [property] } },
   }),
+  previewChange: ({ list, property }) => ({
+    body: { act: 'TAKE_OFF', search: rowsOf(list), selection: { items: [property] } },
+  }),
   removeSaved: ({ saved }) => ({ params: { id: saved }, query: {} }),
   // For rows that are known by their number of the list, see editRows.
   saveEdits: ({ list }) => ({ query: { refreshFilters: 'true' }, body: { search: rowsOf(list) } }),

@@ -14,6 +14,7 @@ import { dealSettingsMachine } from '../deal/dealSettings.ts';
 import { contactsMachine } from '../contacts/contacts.ts';
 import { documentsMachine } from '../property/documents.ts';
 import { downloadMachine } from './download.ts';
+import { effectsMachine } from './effects.ts';
 import { eventsMachine } from './events.ts';
 import { exportDraftMachine } from '../lists/exportDraft.ts';
 import { exportsMachine } from '../lists/exports.ts';
@@ -96,6 +97,7 @@ export const children = {
   suggest: suggestMachine,
   textFilter: textFilterMachine,
   group: groupMachine,
+  effects: effectsMachine,
   lists: listsMachine,
   assigned: assignedMachine,
   stacking: stackingMachine,

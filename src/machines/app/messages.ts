@@ -9,6 +9,7 @@ import type { ServerEvent } from '../../api/contract/events.ts';
 import type { ErrorMessage } from './errorEntry.ts';
 import type { Step } from './history/steps.ts';
 import type { ContactsMessage } from './messages/contacts.ts';
+import type { EffectsMessage } from './messages/effects.ts';
 import type { FreshMessage } from './messages/fresh.ts';
 import type { HistoryMessage } from './messages/history.ts';
 import type { ListsMessage } from './messages/lists.ts';
@@ -39,6 +40,7 @@ export type Message =
   | PaymentsMessage
   | MarketingMessage
   | FreshMessage
+  | EffectsMessage
   /** What the server tells by itself. */
   | ServerEvent;
 

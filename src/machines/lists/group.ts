@@ -14,6 +14,7 @@ import { markedNew, mergeLists } from './group/lists.ts';
 
 /** With a selection the whole selection is meant and the cursor stays; else the row, and on to the next one. */
 const disposing = [
+  { guard: 'asksFirst' as const, actions: 'ask' as const },
   { guard: 'hasSelection' as const, actions: ['remember' as const, 'take' as const] },
   { actions: ['remember' as const, 'take' as const, 'step' as const, 'point' as const] },
 ];
@@ -61,11 +62,18 @@ export const groupMachine = groupSetup.createMachine({
     'group.status': disposing,
     'group.snooze': disposing,
     'group.assign': disposing,
-    'group.change': { actions: ['remember', 'take'] },
-    'group.meant': [{ guard: 'isIncomplete', actions: 'take' }, { actions: 'tellMeant' }],
+    'group.change': [{ guard: 'asksFirst', actions: 'ask' }, { actions: ['remember', 'take'] }],
+    'group.hold': { actions: 'ask' },
+    'group.agreed': { actions: 'doHeld' },
+    'group.meant': [
+      { guard: 'asksFirst', actions: 'ask' },
+      { guard: 'isIncomplete', actions: 'take' },
+      { actions: 'tellMeant' },
+    ],
     // The row below moves up under the cursor: that is moving on.
     'group.remove': [
       { guard: 'isAvailable', actions: 'sayNotOnList' },
+      { guard: 'asksFirst', actions: 'ask' },
       { guard: ({ event }) => event.isReplay === true, actions: ['take', 'point'] },
       { actions: ['remember', 'take', 'point'] },
     ],

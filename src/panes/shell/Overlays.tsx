@@ -67,6 +67,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   })),
   contactJoin: lazy(async () => ({ default: (await import('../contacts/contacts/ContactJoin.tsx')).ContactJoin })),
   traceContacts: lazy(async () => ({ default: (await import('../contacts/contacts/TraceDialog.tsx')).TraceDialog })),
+  effect: lazy(async () => ({ default: (await import('../parts/effect/EffectDialog.tsx')).EffectDialog })),
   correctFact: lazy(async () => ({
     default: (await import('../property/property/CorrectFactDialog.tsx')).CorrectFactDialog,
   })),

@@ -1,3 +1,4 @@
+import { campaignTypes, channelOfActivity } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import { describe, expect, it } from 'vitest';
 import { routeEvents } from '../../../src/machines/app/rootRoutes.ts';
 import { parseRoute } from '../../../src/machines/app/route.ts';
@@ -32,6 +33,14 @@ describe('the pages of the application', () => {
     );
     expect(routeEvents('/marketing/email')).toContainEqual({ type: 'mailings.channel', channel: 'EMAIL' });
     expect(routeEvents('/marketing')).toContainEqual({ type: 'mailings.channel', channel: null });
+  });
+
+  it('R-CAMPAIGN-006 the activities onlineAd, postcard and email, and no others, lead to their channels', () => {
+    const activities = Object.values(campaignTypes).flatMap((told) => ('activity' in told ? [told.activity] : []));
+    expect(activities.toSorted()).toEqual(['email', 'onlineAd', 'postcard']);
+    const channels = activities.map((activity) => parseRoute(`/marketing/${activity}`));
+    expect(channels).toEqual(['POSTCARD', 'EMAIL', 'AD'].map((channel) => ({ name: 'marketing', channel })));
+    expect(channelOfActivity('voicemail')).toBeNull();
   });
 
   it('R-PROP-002 a property within a list is at /property/group/{groupId}/{propertyId}', () => {

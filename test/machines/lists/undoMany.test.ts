@@ -60,6 +60,12 @@ async function person() {
   const does = async (...events: readonly AppEvent[]): Promise<void> => {
     for (const event of events) root.send(event);
     await wire.quiet();
+    // Whatever is shown first, because it is about many rows, is agreed to.
+    const effects = root.getSnapshot().context.work?.effects;
+    if ((effects?.getSnapshot().context.asked ?? null) === null) return;
+    const isAny = effects?.getSnapshot().context.effect?.changed !== 0;
+    root.send(isAny ? { type: 'effects.confirm' } : { type: 'effects.leave' });
+    await wire.quiet();
   };
   await does({ type: 'session.signIn', ...who });
   const { answer: auth } = root.getSnapshot().context;

@@ -389,6 +389,24 @@ const waysToContacts: Readonly<Record<string, Way>> = {
       return status(await scout.client.call('removeFromGroups', { query: { deleteContacts: 'true' }, body }));
     },
   },
+  'counting contacts that would be others': {
+    calls: ['previewChange'],
+    refused: 403,
+    go: async () => {
+      const body = { act: 'DELETE_CONTACTS' as const, search: { filters: {} }, selection: { items: [1] } };
+      return status(await scout.client.call('previewChange', { body }));
+    },
+  },
+  'counting contacts that would go with rows': {
+    calls: ['previewChange'],
+    before: newList,
+    refused: 403,
+    go: async (id) => {
+      const search = { filters: { groupIds: { match: 'ANY' as const, values: [Number(id)] } } };
+      const body = { act: 'TAKE_OFF' as const, search, selection: { items: [property] }, deleteContacts: true };
+      return status(await scout.client.call('previewChange', { body }));
+    },
+  },
   'types and statuses of contacts': {
     calls: ['picklists'],
     refused: 0,

@@ -1,5 +1,6 @@
 /** What signing in tells of campaigns (R-CAMPAIGN-008). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/platform/config/config.ts';
 import { contactOf } from '../../support/marketing/people.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 
@@ -46,6 +47,32 @@ describe('signing in', () => {
       return (await signedIn(me)).contactAppendRates;
     };
     expect([await of(true), await of(false)]).toEqual([managed, priced]);
+  });
+
+  it('R-SKIP-009 what appending costs is what is set, twelve cents a contact where nothing is, and nothing without a service (O-130)', async () => {
+    expect(readConfig({}).skipTrace.rates).toEqual({ contact: 12, phone: 0, email: 0 });
+    const set = readConfig({ SKIP_TRACE_RATES: '0.20,0.05,0.01' }).skipTrace.rates;
+    expect(set).toEqual({ contact: 20, phone: 5, email: 1 });
+    const ofOwn = await startTestServer();
+    const told = await signedIn(await ofOwn.newcomer());
+    expect(told.contactAppendRates).toEqual({ rate: 0, phoneRate: 0, emailRate: 0 });
+    await ofOwn.close();
+    const url = 'https://trace.example.com';
+    const bought = await startTestServer({ config: { skipTrace: { url, key: null, rates: set } } });
+    const me = await bought.newcomer();
+    await bought.db
+      .updateTable('app_user')
+      .set({ list_management_enabled: false })
+      .where('id', '=', me.auth.profile.id)
+      .execute();
+    const { contactAppendRates, profile } = await signedIn(me);
+    expect(contactAppendRates).toEqual({ rate: 0.2, phoneRate: 0.05, emailRate: 0.01 });
+    expect(profile.appendContactRate).toBe(contactAppendRates.rate);
+    // The same rates are what an estimate reckons with.
+    const items = [await contactOf(me, { lastName: 'Hale' })];
+    const { appendJob } = valueOf(await me.client.call('estimateAppendJob', { body: { selection: { items } } }));
+    expect(appendJob.lines.map(({ rate }) => rate)).toEqual([0.2, 0.05, 0.01]);
+    await bought.close();
   });
 
   it('tells nothing of campaigns to who may not see them', async () => {

@@ -119,6 +119,13 @@ export const attempts = {
     { query: { groupId: group }, body: { name: 'mine' } },
   ],
   deleteFolder: ({ folder }) => [{ params: { id: folder } }],
+  previewChange: ({ group, property, contact }) => [
+    { body: { act: 'EDIT_ROWS', propertyIds: [property], change: { note: 'stolen' } } },
+    { body: { act: 'TAKE_OFF', search: search(group), selection: { items: [property] } } },
+    { body: { act: 'PLACE_ROWS', search: search(group), selection: { items: [property] }, group: { id: group } } },
+    { body: { act: 'SET_CONTACTS', search: { filters: {} }, selection: { items: [contact] }, statusId: null } },
+    { body: { act: 'DELETE_CONTACTS', search: { filters: {} }, selection: { items: [contact] } } },
+  ],
   editRows: ({ property }) => [
     { body: { edits: [{ propertyId: property, version: null, change: { note: 'stolen' } }] } },
   ],

@@ -10,6 +10,8 @@ interface Told {
   readonly statistics: readonly (readonly [title: string, member: Counted])[];
   /** Listed, and nothing can be done with it. */
   readonly disabled?: true;
+  /** What the specification calls it among the activities (R-CAMPAIGN-006); its page answers to that name, too. */
+  readonly activity?: string;
 }
 
 export const campaignTypes = {
@@ -24,6 +26,7 @@ export const campaignTypes = {
   POSTCARD: {
     title: 'Postcard',
     slug: 'postcard',
+    activity: 'postcard',
     statistics: [
       ['Recipients', 'recipientTotal'],
       ['Sent', 'deliveredQuantity'],
@@ -32,6 +35,7 @@ export const campaignTypes = {
   EMAIL: {
     title: 'Email Marketing',
     slug: 'email',
+    activity: 'email',
     statistics: [
       ['Sent', 'deliveredQuantity'],
       ['Click-Throughs', 'clickThroughQuantity'],
@@ -40,6 +44,7 @@ export const campaignTypes = {
   AD: {
     title: 'Online Ad',
     slug: 'ad',
+    activity: 'onlineAd',
     statistics: [
       ['Click-Throughs', 'clickThroughQuantity'],
       ['Impressions', 'deliveredQuantity'],
@@ -62,10 +67,17 @@ export const campaignTypes = {
 } as const satisfies Readonly<Record<string, Told>>;
 export type CampaignType = keyof typeof campaignTypes;
 
+/** The channel of an activity by its name; null: there is no such activity. @example channelOfActivity('onlineAd') // 'AD' */
+export function channelOfActivity(activity: string | undefined): CampaignType | null {
+  const told: readonly (readonly [string, Told])[] = Object.entries(campaignTypes);
+  const found = told.find(([, of]) => of.activity !== undefined && of.activity === activity);
+  return found === undefined ? null : (found[0] as CampaignType); // a key of the table
+}
+
 /** The channel whose part of an address this is (R-CAMPAIGN-005); null: none has it. */
 export function channelOfSlug(slug: string | undefined): CampaignType | null {
   const types = Object.keys(campaignTypes) as CampaignType[]; // its own keys
-  return types.find((type) => campaignTypes[type].slug === slug) ?? null;
+  return types.find((type) => campaignTypes[type].slug === slug) ?? channelOfActivity(slug);
 }
 
 /** Those that a mailing can be of. */

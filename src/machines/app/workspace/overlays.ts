@@ -39,6 +39,7 @@ export const overlays = [
   'mailingLabels',
   'reports',
   'traceContacts',
+  'effect',
   'contactTwins',
   'contactJoin',
   'correctFact',

@@ -72,9 +72,14 @@ export type ContactsEvent =
     }
   /** Status of the selected contacts, else of the one under the cursor. */
   /** The n-th status that is offered; 0 takes it away. */
-  | { readonly type: 'contacts.status'; readonly position: number }
+  | { readonly type: 'contacts.status'; readonly position: number; readonly isAgreed?: true }
   | { readonly type: 'contacts.create' }
-  | { readonly type: 'contacts.remove'; readonly ids?: readonly number[]; readonly isReplay?: boolean }
+  | {
+      readonly type: 'contacts.remove';
+      readonly ids?: readonly number[];
+      readonly isReplay?: boolean;
+      readonly isAgreed?: true;
+    }
   | { readonly type: 'contacts.restore'; readonly ids: readonly number[]; readonly isReplay?: boolean }
   /** Asks the page for the file chooser. */
   | { readonly type: 'contacts.choose' }
@@ -115,6 +120,8 @@ export interface ContactsContext extends PagedRows<Contact>, Work<ContactTask> {
   /** The column under the cursor. */
   readonly column: string | null;
   readonly selection: Selection<number>;
+  /** What is about very many contacts, until somebody agrees to it. */
+  readonly held: ContactsEvent | null;
   readonly isShown: boolean;
   readonly isLoaded: boolean;
   /** Saved parcels whose owners the server is still looking for. */

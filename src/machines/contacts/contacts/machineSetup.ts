@@ -4,6 +4,7 @@ import { toRoot, type Message } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { hasMore, noRows, rowUnderCursor } from '../../parts/pagedRows.ts';
 import { afterRowEvent } from '../../parts/rowEvents.ts';
+import { askedOf } from './asked.ts';
 import { narrowingOf, orderAfter } from './arrange.ts';
 import { contactIdOf, type ContactsContext, type ContactsEvent } from './context.ts';
 import { contactsWork } from './work.ts';
@@ -25,6 +26,7 @@ export const contactsSetup = setup({
     ...contactsWork.guards,
     isOurs: ({ event }) => 'pane' in event && event.pane === 'contacts',
     hasMore: ({ context }) => hasMore(context),
+    asksFirst: ({ context, event }) => askedOf(context, event) !== null,
     hasColumn: ({ context }) => context.column !== null,
     hasOrder: ({ context, event }) => orderAfter(context, event) !== null,
   },
@@ -44,6 +46,17 @@ export const contactsSetup = setup({
       return sort === null ? {} : { ...noRows, isLoaded: false, sort };
     }),
     keepOrder: sendTo(toRoot, ({ context: { sort } }): Message => ({ type: 'looks.sorted', grid: 'contacts', sort })),
+    ask: enqueueActions(({ context, event, enqueue }) => {
+      const asked = askedOf(context, event);
+      if (asked === null) return;
+      enqueue.assign({ held: event });
+      enqueue.sendTo(toRoot, { type: 'effects.ask', ...asked });
+    }),
+    doHeld: enqueueActions(({ context: { held }, enqueue }) => {
+      if (held?.type === 'contacts.status' || held?.type === 'contacts.remove')
+        enqueue.raise({ ...held, isAgreed: true });
+      enqueue.assign({ held: null });
+    }),
     /** What is done with the column under the cursor is done to the looks of the grid. */
     tellColumn: sendTo(toRoot, ({ context: { column }, event }): Message => {
       const type = event.type === 'contacts.hideColumn' ? 'looks.hide' : 'looks.pin';

@@ -63,6 +63,8 @@ export interface GroupContext extends PagedRows<GroupRow>, Work<GroupTask> {
   readonly isQuiet: boolean;
   /** The pane came on screen when there was no list: the first one that is made is opened. */
   readonly isAwaited: boolean;
+  /** What is about very many rows, until somebody agrees to it. */
+  readonly held: readonly GroupEvent[];
   /** The list that was saved into last. */
   readonly lastName: string | null;
 }

@@ -1,5 +1,6 @@
 import type { Group } from '../../../api/contract/lists/groups.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
+import type { EffectAsked } from '../../app/messages/effects.ts';
 import type { RowsTask } from '../lists/tasks.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import type { SortAsked } from '../../parts/sortKeys.ts';
@@ -8,6 +9,8 @@ import type { PropertyChange, RowChange } from './rowChange.ts';
 /** The rows meant; absent: the selection, else the row under the cursor. */
 interface Meant {
   readonly propertyIds?: readonly number[];
+  /** Somebody saw what it comes to, and wants it. */
+  readonly isAgreed?: true;
 }
 
 /** An event that undo or redo sends: it is carried out and not kept for undo again. */
@@ -58,7 +61,10 @@ export type GroupEvent =
       readonly type: 'group.remove';
       readonly groupId?: Group['id'];
       readonly propertyIds?: readonly number[];
+      readonly isAgreed?: true;
     } & Replay)
+  /** Asks whether these are to be done, one after the other, before they are: they are about many rows. */
+  | { readonly type: 'group.hold'; readonly events: readonly GroupEvent[]; readonly asked: EffectAsked }
   | { readonly type: 'group.create'; readonly name: string }
   /** Sleeps the selection, else the row under the cursor, for so many days or until a day, and on to the next; null wakes it. */
   | ({ readonly type: 'group.snooze'; readonly days: number | null; readonly until?: never } & Meant)
@@ -66,7 +72,7 @@ export type GroupEvent =
   /** Gives the selection, else the row under the cursor, to a member of the team, and on to the next; null: to nobody. */
   | ({ readonly type: 'group.assign'; readonly userId: number | null } & Meant)
   /** Asks lists as a whole for something with the selection, else with the row under the cursor. */
-  | { readonly type: 'group.meant'; readonly task: RowsTask }
+  | { readonly type: 'group.meant'; readonly task: RowsTask; readonly isAgreed?: true }
   /** Shows what is saved and not on the open list, or what is on it again. */
   | { readonly type: 'group.showAvailable' }
   /** Puts the selection, else the row under the cursor, of those shown that way on the open list. */

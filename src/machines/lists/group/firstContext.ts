@@ -40,6 +40,7 @@ export function firstContext(input: ChildInput): GroupContext {
     ...noWork,
     column: null,
     lastAction: null,
+    held: [],
     isQuiet: false,
     isAwaited: false,
     lastName: input.storage.local.getItem(LAST_LIST_KEY),

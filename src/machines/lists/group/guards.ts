@@ -1,6 +1,7 @@
 import { hasMore, wantsMore } from '../../parts/pagedRows.ts';
 import { goesElsewhere } from '../../parts/rowEvents.ts';
 import { hasUnloaded, selectedCount } from '../../parts/selection.ts';
+import { askedOf } from './asked.ts';
 import { searchKey, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 
@@ -31,5 +32,8 @@ export const guards = {
   wantsAll: ({ context }: At) => wantsMore(confirmedOf(context)),
   hasSelection: ({ context }: At) => selectedCount(context.selection, context) > 0,
   /** All rows are selected and some are still on their way: what is done now would miss them. */
-  isIncomplete: ({ context }: At) => hasUnloaded(context.selection, context),
+  isIncomplete: ({ context, event }: At) =>
+    hasUnloaded(context.selection, context) && !(event.type === 'group.meant' && event.task.propertyIds.length > 0),
+  /** So many rows that somebody sees first what it comes to. */
+  asksFirst: ({ context, event }: At) => askedOf(context, event) !== null,
 };

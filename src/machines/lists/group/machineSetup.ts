@@ -5,6 +5,7 @@ import type { ChildInput } from '../../app/ports.ts';
 import { rowUnderCursor } from '../../parts/pagedRows.ts';
 import { EVERYWHERE } from '../lists/tasks.ts';
 import { lookMessages } from './columns.ts';
+import { agreedTo, askedOf } from './asked.ts';
 import { targets, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import { LAST_LIST_KEY } from './firstContext.ts';
@@ -45,9 +46,21 @@ export const groupSetup = setup({
       });
     }),
     tellMeant: enqueueActions(({ context, event, enqueue }) => {
-      const propertyIds = targets(context);
+      const named = event.type === 'group.meant' ? event.task.propertyIds : [];
+      const propertyIds = named.length > 0 ? named : targets(context);
       if (event.type !== 'group.meant' || propertyIds.length === 0) return;
       enqueue.sendTo(toRoot, { ...event.task, propertyIds });
+    }),
+    ask: enqueueActions(({ context, event, enqueue }) => {
+      const asked = event.type === 'group.hold' ? event.asked : askedOf(context, event);
+      if (asked === null) return;
+      const held = event.type === 'group.hold' ? event.events : [agreedTo(context, event)];
+      enqueue.assign({ held });
+      enqueue.sendTo(toRoot, { type: 'effects.ask', ...asked });
+    }),
+    doHeld: enqueueActions(({ context, enqueue }) => {
+      for (const event of context.held) enqueue.raise(event);
+      enqueue.assign({ held: [] });
     }),
     sayNotOnList: sendTo(toRoot, { type: 'errors.add', message: 'These rows are not on the list.' }),
     keepLastName: ({ context }) => {

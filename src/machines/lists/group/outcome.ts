@@ -6,6 +6,8 @@ import type { RowsTask } from '../lists/tasks.ts';
 import type { GroupEvent } from './events.ts';
 import { noSelection } from '../../parts/selection.ts';
 import type { Outcome, Waiting } from '../../parts/workQueue.ts';
+import { asksFirst } from '../../parts/asksFirst.ts';
+import { changeOf, edits } from './asked.ts';
 import { ASKED, type GroupContext } from './context.ts';
 import { keptAfter } from './history.ts';
 import { mergeLists } from './lists.ts';
@@ -49,7 +51,7 @@ export function done(context: GroupContext, task: Waiting<GroupTask>, result: Gr
     groupId: isOpenDeleted ? null : context.groupId,
   };
   const kept = keptAfter(task, result, context.tasks[0]);
-  const { tell, raise } = deedsOf(task, result);
+  const { tell, raise } = deedsOf(context, task, result);
   const isNothing = result.removed?.length === 0 || (result.refusals.length > 0 && result.saved.length === 0);
   const isOutdated = kept !== null || isNothing || result.refusals.length > 0;
   return {
@@ -62,22 +64,27 @@ export function done(context: GroupContext, task: Waiting<GroupTask>, result: Gr
 }
 
 /** What was to be done with the rows that were looked for. A status belongs to what is saved: the others are saved first. */
-function deedsOf(task: GroupTask, { found }: GroupResult): { readonly tell: RowsTask[]; readonly raise: GroupEvent[] } {
+function deedsOf(
+  context: GroupContext,
+  task: GroupTask,
+  { found }: GroupResult,
+): { readonly tell: RowsTask[]; readonly raise: GroupEvent[] } {
   if (task.kind !== 'find' || found === null) return { tell: [], raise: [] };
   const { deed } = task;
   const propertyIds = [...new Set([...task.loaded, ...found])];
   if (deed.type === 'lists.move' || deed.type === 'lists.takeOff')
-    return { tell: [{ ...deed, propertyIds }], raise: [] };
+    return { tell: [], raise: [{ type: 'group.meant', task: { ...deed, propertyIds } }] };
   if (deed.type !== 'group.setStatus' && deed.type !== 'group.tag')
     return { tell: [], raise: [{ ...deed, propertyIds }] };
   const { search: _search, recordIds: _recordIds, isInversed: _isInversed, ...what } = deed;
-  return {
-    tell: [],
-    raise: [
-      { type: 'group.save', propertyIds, onlyUnsaved: true },
-      { ...what, propertyIds },
-    ],
-  };
+  const events: GroupEvent[] = [
+    { type: 'group.save', propertyIds, onlyUnsaved: true },
+    { ...what, propertyIds },
+  ];
+  const change = changeOf(context, deed);
+  if (change === null || !asksFirst('change', propertyIds.length)) return { tell: [], raise: events };
+  const asked = { ...edits(context, propertyIds, change), savesFirst: true } as const;
+  return { tell: [], raise: [{ type: 'group.hold', events, asked }] };
 }
 
 /** The rows on screen after the outcomes of a call. */

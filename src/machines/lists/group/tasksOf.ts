@@ -42,7 +42,7 @@ function deedOf({ groupId }: GroupContext, event: GroupEvent): Deed | null {
     case 'group.remove':
       return event.propertyIds === undefined && groupId !== null ? { ...event, groupId } : null;
     case 'group.meant':
-      return event.task;
+      return event.task.propertyIds.length === 0 ? event.task : null;
     default:
       return null;
   }

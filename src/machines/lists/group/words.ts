@@ -30,10 +30,12 @@ export function editLabel(
   if (first === undefined) return 'Nothing';
   const row = rowOf(rows, first.propertyId);
   const where = changes.length === 1 ? (name ?? nameOf(row, first.propertyId)) : rowsText(changes.length);
-  const { change } = first;
-  if ('statusId' in change) return `Status ${statusName(statuses, change.statusId ?? null)}: ${where}`;
-  return `${changeName(change)}: ${where}`;
+  return `${changeLabel(first.change, statuses)}: ${where}`;
 }
+
+/** What a change does to each row. @example changeLabel({ statusId: null }, []) // 'Status none' */
+export const changeLabel = (change: RowChange, statuses: readonly Choosable[]): string =>
+  'statusId' in change ? `Status ${statusName(statuses, change.statusId ?? null)}` : changeName(change);
 
 function changeName(change: RowChange): string {
   if ('snoozedUntil' in change)

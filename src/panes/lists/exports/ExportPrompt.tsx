@@ -3,6 +3,7 @@ import type { PropertyExport } from '../../../api/contract/lists/exportImport.ts
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { EffectFacts } from '../../parts/effect/EffectFacts.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 /** The server's question: yes hands the file over and counts its rows, no counts nothing. */
@@ -30,18 +31,18 @@ export function ExportPrompt({ prepared }: { readonly prepared: PropertyExport }
       }
     >
       <p>{prepared.prompt}</p>
-      <dl className="export-facts">
-        <dt>Rows</dt>
-        <dd>{formatNumber(rowCount)}</dd>
-        <dt>Columns</dt>
-        <dd>{formatNumber(prepared.columnCount)}</dd>
-        <dt>Left this month</dt>
-        <dd>
-          {limit.remaining === null
-            ? 'no limit'
-            : `${formatNumber(limit.remaining)}, then ${formatNumber(Math.max(0, limit.remaining - rowCount))}`}
-        </dd>
-      </dl>
+      <EffectFacts
+        facts={[
+          { label: 'Rows', value: formatNumber(rowCount), isMain: true },
+          { label: 'Columns', value: formatNumber(prepared.columnCount) },
+          { label: 'Left this month', value: leftText(limit.remaining, rowCount) },
+          { label: 'Costs', value: 'nothing' },
+        ]}
+      />
     </Dialog>
   );
 }
+
+/** @example leftText(8000, 1200) // '8,000, then 6,800' */
+const leftText = (remaining: number | null, rows: number): string =>
+  remaining === null ? 'no limit' : `${formatNumber(remaining)}, then ${formatNumber(Math.max(0, remaining - rows))}`;
