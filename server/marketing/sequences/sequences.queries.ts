@@ -212,7 +212,7 @@ export async function readSpent(
     from sequence_run u join mailing m on m.account_id = u.account_id and m.id = u.mailing_id
     where ${isOfUser(principal, 'm')} and (${campaignId ?? null}::bigint is null or u.campaign_id = ${campaignId ?? null}::bigint)
     group by 1`.execute(db);
-  return new Map(rows.map(({ campaign_id: id, spent }) => [id, cents(Number(spent))]));
+  return new Map(rows.map(({ campaign_id: id, spent }) => [id, cents(spent)]));
 }
 
 export interface Standing {

@@ -52,7 +52,7 @@ export async function sequencesNow(
             .filter(([, count]) => count > 0),
         ),
       },
-      ceiling: row.ceiling_cents === null ? null : dollarsOf(cents(Number(row.ceiling_cents))),
+      ceiling: row.ceiling_cents === null ? null : dollarsOf(cents(row.ceiling_cents)),
       spent: dollarsOf(spent.get(id) ?? cents(0)),
       started: row.started?.toISOString() ?? null,
       nextDay: days.toSorted()[0] ?? null,

@@ -64,7 +64,9 @@ it('is saved with its campaign: steps by their messages, whom they reach, and re
     [mailings[2], 'CALL', 8],
   ]);
   expect(campaign.sequence).toMatchObject({ state: 'DRAFT', joins: true, ceiling: null, spent: 0, started: null });
-  expect(campaign.mailings.map(({ sequenceStep }) => sequenceStep).toSorted()).toEqual([1, 2, 3]);
+  expect(campaign.mailings.map(({ sequenceStep }) => sequenceStep).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
+    1, 2, 3,
+  ]);
 });
 
 it('what is no message of the campaign is no step, nor is one twice; a list or status of another is none', async () => {
@@ -200,7 +202,7 @@ it('a step behind where people stand, and one before, change nothing of what the
   expect(await save([first, step(two, 9), step(third)])).toMatchObject({ ok: false, status: 422 });
   expect(await save([step(two), first, step(third)])).toMatchObject({ ok: false, status: 422 });
   valueOf(await save([first, step(between, 1), step(two), step(third), step(behind)]));
-  expect(await whys(id)).toEqual(Array(3).fill(['WAITING', 3, null]));
+  expect(await whys(id)).toEqual(Array.from({ length: 3 }, () => ['WAITING', 3, null]));
   await daysOf(30);
   const went = await messagesOf(server, id);
   expect([...new Set(went.map(({ step: n, day }) => `${day} ${n}`))]).toEqual([

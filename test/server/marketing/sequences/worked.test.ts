@@ -113,7 +113,9 @@ it('a card, a second one to who did not answer, a text to those with consent, a 
     [2, 2],
     [4, 0],
   ]);
-  expect((await membersNow(me, id)).map(({ state, step }) => [state, step])).toEqual(Array(4).fill(['DONE', 4]));
+  expect((await membersNow(me, id)).map(({ state, step }) => [state, step])).toEqual(
+    Array.from({ length: 4 }, () => ['DONE', 4]),
+  );
   // What the steps send stays as it was: only its copies went out.
   const rows = valueOf(await me.client.call('mailings', { query: {} })).mailings;
   expect(rows.filter((row) => mailings.includes(row.id)).map(({ status }) => status)).toEqual(Array(4).fill('NEW'));
