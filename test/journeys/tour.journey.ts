@@ -162,7 +162,7 @@ it('a newcomer goes from an empty installation to an answered campaign, a deal a
   });
   await step('the deal of the property is worked out, and its report printed', async () => {
     await at.press('o');
-    await at.page.waitForTimeout(2000);
+    await reads('pane-property', /Follow Up/);
     await picture('property');
     await at.press('a');
     await at.find('analysis').waitFor();
@@ -183,7 +183,7 @@ it('a newcomer goes from an empty installation to an answered campaign, a deal a
     await at.press('Enter');
     await isGone('plan-quote');
     await at.press('g', 'b');
-    await at.page.waitForTimeout(2000);
+    await at.page.getByText('To be paid').first().waitFor();
     await picture('bills');
   });
 });

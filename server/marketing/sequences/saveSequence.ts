@@ -75,7 +75,7 @@ async function refuseDraft(
   const before = draftOf(kept);
   if (JSON.stringify(before.audience) !== JSON.stringify(audience))
     return refuse(422, `This sequence was started: whom it reaches stays. ${NOTHING}`, {
-      'sequence.audience': 'stays as it was started',
+      'sequence.audience': 'is settled since the start',
     });
   const isSame = before.joins === draft.joins && before.stopStatusIds.join() === stopStatusIds.join();
   return kept.state === 'ENDED' && !isSame ? refuse(422, `This sequence has ended. ${NOTHING}`) : null;

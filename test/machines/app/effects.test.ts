@@ -1,6 +1,6 @@
 /** Whatever changes very many rows is shown first, in the whole application at the real server: nothing happens before a yes. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ManyChange, type ManyAct } from '../../../src/api/contract/lists/changePreview.ts';
+import { ManyChange } from '../../../src/api/contract/lists/changePreview.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
@@ -110,7 +110,7 @@ interface Way {
 }
 
 /** Every act, by every event that leads to it. */
-const ways: Readonly<Record<ManyAct, Readonly<Record<string, Way>>>> = {
+const ways: Readonly<Record<ManyChange['act'], Readonly<Record<string, Way>>>> = {
   EDIT_ROWS: {
     'a status of all': { events: () => [...all, { type: 'group.status', position: 1 }], changes: (n) => ({ rows: n }) },
   },

@@ -39,7 +39,6 @@ export const ManyChange = z
   ])
   .refine((change) => (change.act !== 'TAKE_OFF' && change.act !== 'PLACE_ROWS') || isBounded(change), UNBOUNDED);
 export type ManyChange = z.input<typeof ManyChange>;
-export type ManyAct = ManyChange['act'];
 
 export const skipReasons = ['NOT_SAVED', 'CHANGED'] as const;
 

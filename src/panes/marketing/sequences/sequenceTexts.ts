@@ -1,4 +1,4 @@
-import type { Member, Sequence, StepNow } from '../../../api/contract/marketing/sequences.ts';
+import type { Member, Sequence } from '../../../api/contract/marketing/sequences.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import {
@@ -29,15 +29,6 @@ export const memberTexts: Readonly<Record<MemberState, string>> = {
   DONE: 'through',
   OUT: 'out',
 };
-
-const days = (count: number, isBusiness: boolean): string =>
-  `${formatNumber(count)} ${isBusiness ? 'business ' : ''}day${count === 1 ? '' : 's'}`;
-
-/** When a step goes out. @example afterText({ afterDays: 3, businessDays: true }, 1) // 'after 3 business days' */
-export const afterText = (
-  { afterDays, businessDays }: Pick<StepNow, 'afterDays' | 'businessDays'>,
-  at: number,
-): string => (afterDays === 0 ? (at === 0 ? 'at once' : 'the same day') : `after ${days(afterDays, businessDays)}`);
 
 /** The day of the next step; of one that cannot go on by itself, none. */
 export const nextText = ({ state, nextDay }: Sequence): string =>

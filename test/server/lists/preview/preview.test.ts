@@ -1,6 +1,6 @@
 /** What a preview says is what is then done: every kind of change, against the call that does it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManyChange, type ChangeEffect, type ManyAct } from '../../../../src/api/contract/lists/changePreview.ts';
+import { ManyChange, type ChangeEffect } from '../../../../src/api/contract/lists/changePreview.ts';
 import { contactOf } from '../../../support/marketing/people.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -40,13 +40,13 @@ interface Walk {
   readonly done: (change: ManyChange) => Promise<Partial<ChangeEffect>>;
 }
 
-const is = <A extends ManyAct>(change: ManyChange, act: A): Extract<ManyChange, { act: A }> => {
+const is = <A extends ManyChange['act']>(change: ManyChange, act: A): Extract<ManyChange, { act: A }> => {
   if (change.act !== act) throw new Error(`asked for ${change.act}`);
   return change as Extract<ManyChange, { act: A }>; // just compared
 };
 
 /** One way at least for each act. */
-const walks: Readonly<Record<ManyAct, Readonly<Record<string, Walk>>>> = {
+const walks: Readonly<Record<ManyChange['act'], Readonly<Record<string, Walk>>>> = {
   EDIT_ROWS: {
     'a status, of which some have it and some stand on no list': {
       change: async () => {
