@@ -9,6 +9,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { refusable } from '../../platform/store/refusable.ts';
 import { runSequences } from './runSequences.ts';
 import { refuseSending } from '../mailings/refuseSending.ts';
+import { notSo } from '../mailings/orderMailing.ts';
 import { isOldQuote, isSameQuote } from '../mailings/quote.ts';
 import { dueDay } from '../../../src/calc/marketing/sequence.ts';
 import { estimateSequence, leastCeiling } from './estimateSequence.ts';
@@ -60,8 +61,7 @@ export async function startSequence(
   if (isRefusal(estimated)) return estimated;
   const { estimate, households, today } = estimated;
   const [problem] = estimate.problems;
-  if (problem !== undefined)
-    return refuse(422, `${problem.text} ${nothing}`, { [problem.field]: problem.text.replace(/\.$/, '') });
+  if (problem !== undefined) return refuse(422, `${problem.text} ${nothing}`, { [problem.field]: notSo(problem.text) });
   const unread = estimate.notices.find((one) => !one.acknowledged && !acknowledged.includes(one.ruleId));
   if (unread !== undefined)
     return refuse(422, `A notice waits for a yes: ${unread.text}. ${nothing}`, {

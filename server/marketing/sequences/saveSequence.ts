@@ -36,6 +36,9 @@ export async function saveSequence(
 ): Promise<Refusal | null> {
   if (steps === undefined && sequence === undefined) return null;
   const kept = await lockSequence(trx, principal, campaignId);
+  const version = sequence?.version;
+  if (version !== undefined && version !== kept?.version)
+    return refuse(422, `It was changed meanwhile, by you on another page: look at it again. ${NOTHING}`);
   const refused =
     (sequence === undefined ? null : await refuseDraft(trx, principal, kept, sequence)) ??
     (steps === undefined ? null : await refuseMailings(trx, principal, campaignId, steps));

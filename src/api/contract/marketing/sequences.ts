@@ -39,6 +39,8 @@ export const SequenceDraft = z.object({
   joins: z.boolean().default(false),
   /** A property with one of these statuses takes its owner out. */
   stopStatusIds: z.array(RecordId).max(100).default([]),
+  /** Which one it changes: with one that is not the newest nothing is saved; absent: whichever there is. */
+  version: Version.optional(),
 });
 export type SequenceDraft = z.output<typeof SequenceDraft>;
 

@@ -45,13 +45,14 @@ async function mailingOf(
   return (await callOrThrow(client, 'saveMailing', { body }, signal)).mailing.id;
 }
 
-/** A campaign has a version of its own, which a list of sequences does not tell: it is sent where it was read. */
+/** What it changes is what is on screen: where another page changed it meanwhile nothing is saved. */
 async function save(
   task: Task & { readonly what: 'save' },
-  { client }: SequencesContext,
+  { client, rows }: SequencesContext,
   signal: AbortSignal,
 ): Promise<Done> {
   const { id, text, version } = task;
+  const shown = rows.find((row) => idOf(row) === id)?.version;
   const made = task.from === 'step' && id !== null ? await mailingOf(client, task.choice, id, text, signal) : null;
   const steps: SequenceStep[] = [...task.steps];
   if (task.from === 'step' && made !== null)
@@ -62,7 +63,7 @@ async function save(
     ...(version === null ? {} : { version }),
     name,
     steps,
-    sequence: { audience, joins, stopStatusIds },
+    sequence: { audience, joins, stopStatusIds, ...(shown === undefined ? {} : { version: shown }) },
   };
   const { campaign } = await callOrThrow(client, 'saveCampaign', { body }, signal);
   if (campaign.sequence === null) throw new Error('a sequence was saved and is none'); // its draft was sent

@@ -69,6 +69,19 @@ it('is saved with its campaign: steps by their messages, whom they reach, and re
   ]);
 });
 
+it('a page that shows what another one changed meanwhile saves nothing over it', async () => {
+  const { id } = await sequenceOf(me, three, { audience: { contactIds: people } });
+  const { version } = await sequenceNow(me, id);
+  const saved = async (joins: boolean) => {
+    const sequence = { audience: { contactIds: people }, joins, version };
+    return await me.client.call('saveCampaign', { body: { id, name: 'Spring', sequence } });
+  };
+  valueOf(await saved(true));
+  const late = await saved(false);
+  expect(late).toMatchObject({ ok: false, status: 422, detail: expect.stringMatching(/^It was changed meanwhile/) });
+  expect((await sequenceNow(me, id)).joins).toBe(true);
+});
+
 it('what is no message of the campaign is no step, nor is one twice; a list or status of another is none', async () => {
   const { id, mailings } = await sequenceOf(me, three, { audience: { contactIds: people } });
   const save = async (body: object) => await me.client.call('saveCampaign', { body: { id, name: 'Spring', ...body } });
