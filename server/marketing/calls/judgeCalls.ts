@@ -21,7 +21,7 @@ const NOT_NOW = ['DUPLICATE', 'MISSING_VALUE'];
  * deleted since the list was made has none.
  */
 export async function judgeCalls(
-  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'config'>,
   principal: Principal,
   rows: readonly { readonly contactId: number | null; readonly targetKey: string }[],
 ): Promise<ReadonlyMap<number, JudgedCall> | Refusal> {

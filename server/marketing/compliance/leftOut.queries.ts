@@ -34,8 +34,14 @@ export interface LeftOutInput {
   readonly sent: RawBuilder<unknown> | null;
   /** Caps of the law alone count, not the account's own: somebody on a list is called until he answers. */
   readonly isCalling?: boolean;
+  /**
+   * Where the account is: its own caps of whole days count calendar days there, so that what goes out every seventh day
+   * does at whatever hour. Absent: all caps count hours, as those of the law do.
+   */
+  readonly timeZone?: string;
 }
 
+const DAY_HOURS = 24;
 /** So many hours back a cap of the channel looks. */
 export const longestCap = (channel: RuleChannel, settings: readonly AppliedSetting[]): number =>
   Math.max(0, ...appliedRules(channel, settings).map((rule) => (rule.kind === 'CAP' ? rule.hours : 0)));
@@ -44,7 +50,7 @@ const NOTHING_SENT = sql`select ''::text as target_key, now() as at where false`
 
 /** The table `candidate` is there (`writeCandidates`). One row for each who is left out, in the order of `seq`. */
 export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Promise<LeftOut[]> {
-  const { channel, settings, now, leavesOutMissing, sent, isCalling = false } = input;
+  const { channel, settings, now, leavesOutMissing, sent, isCalling = false, timeZone } = input;
   const isPaper = channel === 'POSTCARD';
   const applied = appliedRules(channel, settings).filter(
     (rule) => !(isCalling && rule.kind === 'CAP' && rule.isOurs === true),
@@ -60,13 +66,18 @@ export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Pro
     level: rule.kind === 'CONSENT' ? rule.level : null,
     most: rule.kind === 'CAP' ? rule.most : null,
     hours: rule.kind === 'CAP' ? rule.hours : null,
+    wholeDays:
+      rule.kind === 'CAP' && rule.isOurs === true && timeZone !== undefined && rule.hours % DAY_HOURS === 0
+        ? rule.hours / DAY_HOURS
+        : null,
   }));
+  const zone = timeZone ?? 'UTC';
   // So that the sorts of a large audience stay in memory; for this transaction alone.
   await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
   const { rows } = await sql<LeftOut>`
     with rule as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as r (ord integer, id text, place text, kind text,
-        list text, days integer, required boolean, level text, most integer, hours integer)
+        list text, days integer, required boolean, level text, most integer, hours integer, "wholeDays" integer)
     ),
     -- Of each key the strongest consent that counts.
     yes as materialized (
@@ -183,7 +194,8 @@ export async function leftOut(trx: Db, tenant: Tenant, input: LeftOutInput): Pro
         select c.seq, r.ord, r.id, count(*)::int as count, max(s.at) as last
         from candidate c join sent s on s.target_key = c.target_key
         join rule r on r.kind = 'CAP' and (r.place = 'US' or r.place = any(c.places))
-          and s.at > ${now}::timestamptz - r.hours * interval '1 hour'
+          and case when r."wholeDays" is null then s.at > ${now}::timestamptz - r.hours * interval '1 hour'
+            else (s.at at time zone ${zone})::date > (${now}::timestamptz at time zone ${zone})::date - r."wholeDays" end
         group by c.seq, r.ord, r.id, r.most having count(*) >= r.most
       ) as capped order by seq, ord
     ),

@@ -2,6 +2,7 @@
  * Who of those asked for is reached, when at the earliest, and why the others are not: by the rules of the account, the
  * first reason that fits counts (design/marketing.md sections 5 and 8).
  */
+import { readAccount } from '../../billing/plans/subscription.queries.ts';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
@@ -49,7 +50,7 @@ interface Asking {
 }
 
 export async function judge(
-  { store, clock, apart }: Pick<Services, 'store' | 'clock' | 'apart'>,
+  { store, clock, apart, config }: Pick<Services, 'store' | 'clock' | 'apart' | 'config'>,
   principal: Principal,
   candidates: readonly Candidate[],
   { type, missingIn, schedule, isCalling = false }: Asking,
@@ -81,6 +82,7 @@ export async function judge(
     );
     const hours = longestCap(type, settings);
     const since = new Date(now.getTime() - hours * 3_600_000);
+    const { time_zone: zone } = await readAccount(trx, principal);
     const sent = hours === 0 ? null : sentOfLate(principal, { type, isCalling }, since);
     return await leftOutOf(trx, principal, {
       channel: type,
@@ -89,6 +91,7 @@ export async function judge(
       leavesOutMissing: missingIn !== null,
       sent,
       isCalling,
+      timeZone: zone ?? config.timeZone,
     });
   });
   const reasons = new Map(told.map((one) => [one.seq, one]));

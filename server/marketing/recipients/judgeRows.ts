@@ -26,7 +26,7 @@ export interface Judgement {
  * stays the target, whatever the contact's number is by now.
  */
 export async function judgeOrdered(
-  resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart'>,
+  resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart' | 'config'>,
   principal: Principal,
   about: { readonly type: MailingType; readonly schedule?: WeekWindows | undefined; readonly isCalling?: boolean },
   rows: readonly Pick<LedgerRow, 'contactId' | 'targetKey'>[],
@@ -44,7 +44,7 @@ export async function judgeOrdered(
 
 /** By `seq`. Whoever was deleted meanwhile has none. Which of two with one number gets it was decided by the order. */
 export async function judgeRows(
-  resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart'>,
+  resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart' | 'config'>,
   principal: Principal,
   about: { readonly type: MailingType; readonly schedule?: WeekWindows | undefined },
   rows: readonly LedgerRow[],

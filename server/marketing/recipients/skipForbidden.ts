@@ -14,7 +14,7 @@ export const GONE: Judgement['why'] = 'deleted since the order';
  * the reason. Null: done.
  */
 export async function skipForbidden(
-  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart'>,
+  services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'config'>,
   principal: Principal,
   { id, type, body }: { readonly id: number; readonly type: MailingType; readonly body: unknown },
 ): Promise<Refusal | null> {

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
  * With `isNow` those whose hours are over wait for the next ones. Answers the numbers of those that go out.
  */
 export async function stillPermitted(
-  resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart'>,
+  resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart' | 'config'>,
   going: Pick<Going, 'accountId' | 'userId' | 'id' | 'content' | 'voice'>,
   rows: readonly LedgerRow[],
   { until, isNow }: { readonly until: Date; readonly isNow: boolean },

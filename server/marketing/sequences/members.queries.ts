@@ -17,7 +17,7 @@ export interface Joiner {
 }
 
 /** Those who were never in it, by household and by contact, wait for the first step. Answers how many. */
-export async function insertMembers(
+export async function enrolMembers(
   trx: Db,
   tenant: Tenant,
   campaignId: number,

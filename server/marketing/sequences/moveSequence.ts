@@ -13,7 +13,7 @@ import { notSo } from '../mailings/orderMailing.ts';
 import { isOldQuote, isSameQuote } from '../mailings/quote.ts';
 import { dueDay } from '../../../src/calc/marketing/sequence.ts';
 import { estimateSequence, leastCeiling } from './estimateSequence.ts';
-import { endMembers, insertMembers } from './members.queries.ts';
+import { endMembers, enrolMembers } from './members.queries.ts';
 import { dropRuns } from './runs.queries.ts';
 import { lockSequence, readSequences, readSpent, readSteps, setSequence } from './sequences.queries.ts';
 
@@ -98,7 +98,7 @@ export async function startSequence(
     } as const;
     await setSequence(trx, session, id, to, now);
     const due = dueDay(today, { afterDays: first.after_days, businessDays: first.business_days });
-    await insertMembers(trx, session, id, households, { due, now });
+    await enrolMembers(trx, session, id, households, { due, now });
     return null;
   });
   if (refused === null) await jobs.send(runSequences, {});

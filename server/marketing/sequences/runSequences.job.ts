@@ -5,7 +5,7 @@ import { todayOf } from '../../billing/plans/todayOf.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import { householdsOf } from './householdsOf.ts';
-import { insertMembers } from './members.queries.ts';
+import { enrolMembers } from './members.queries.ts';
 import { orderRun } from './orderRun.ts';
 import {
   hasRun,
@@ -132,7 +132,7 @@ async function look(
   const now = clock.now();
   return await holding(resources, one, async (trx, { joins }, steps) => {
     const due = nextDay(steps, 0, today);
-    if (isFirst && joins && due !== null) await insertMembers(trx, one, campaignId, households, { due, now });
+    if (isFirst && joins && due !== null) await enrolMembers(trx, one, campaignId, households, { due, now });
     if (isFirst) await takeOut(trx, one, { campaignId, listed }, now);
     await setLooked(trx, one, campaignId, today);
     return listed;

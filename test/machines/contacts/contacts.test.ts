@@ -262,6 +262,8 @@ describe('contacts', () => {
     await does(statusSteps?.['undo'] as ContactsEvent); // as pushed
     expect([await by(5), await by(4)]).toEqual([0, elsewhere + 2]);
     await does({ type: 'contacts.selectAll' }, { type: 'contacts.toggle', index: 5 }, { type: 'contacts.remove' });
+    expect(context().total).toBe(700);
+    await does({ type: 'contacts.agreed' });
     expect([names(), context().total]).toEqual([['Crowd 102'], 1]);
     await steps('undo');
     expect(context().total).toBe(700);

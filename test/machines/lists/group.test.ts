@@ -54,6 +54,8 @@ describe('rows of a list', () => {
     // One row is left out; the server says which the others are.
     send({ type: 'group.toggle', ids: [parcel(7)] });
     await does({ type: 'group.remove' });
+    expect(countOf('removeFromGroups')).toBe(1);
+    await does({ type: 'group.agreed' });
     expect(wire.of('queryGroupIds').map(({ body }) => body)).toMatchObject([
       { selection: { allSelected: true, items: [parcel(7)] } },
     ]);

@@ -189,6 +189,18 @@ it('who answers in the minute in which the step was ordered is skipped before it
   expect((await messagesOf(server, id)).map(({ state }) => state)).toEqual(['SKIPPED', 'WRITTEN', 'WRITTEN']);
 });
 
+it('a step every seventh day goes out every seventh day, whatever the hour', async () => {
+  const { id } = await running([{ say: text() }, { say: text('Again'), afterDays: 7, onlyIf: 'ALL' }]);
+  await playRound(server);
+  // Three hours earlier in the day than the first: within 168 hours of it.
+  server.clock.advance(7 * 1440 - 180);
+  await playRound(server);
+  expect((await messagesOf(server, id)).map(({ step, day }) => [step, day])).toEqual([
+    ...people.map(() => [1, '2026-03-02']),
+    ...people.map(() => [2, '2026-03-09']),
+  ]);
+});
+
 it('the server off for a week: whoever is due goes out in one, and the next step counts from that day', async () => {
   const { id } = await running();
   await playRound(server);
