@@ -50,7 +50,7 @@ export const textOf: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_key':
       return 'has a name that is not known here';
     case 'invalid_union':
-      return NO_FORM;
+      return kindText(issue) ?? NO_FORM;
     default:
       return 'is not valid';
   }
@@ -61,6 +61,14 @@ function valueText(values: readonly string[], input: unknown): string {
   if (values.length <= MOST_LISTED) return `must be ${alternatives(values)}`;
   const alike = typeof input === 'string' ? nearest(input, values) : [];
   return alike.length === 0 ? 'is none of the values known here' : `is not known; did you mean ${alternatives(alike)}?`;
+}
+
+/** Of forms that one member tells apart: what that member may be; null: of other forms. */
+function kindText({ input, ...issue }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string | null {
+  if (!('options' in issue) || !Array.isArray(issue.options)) return null;
+  const { discriminator } = issue;
+  const told = typeof input === 'object' && input !== null ? Object.entries(input) : [];
+  return valueText(issue.options.map(String), told.find(([name]) => name === discriminator)?.[1]);
 }
 
 function sizeText(origin: string, side: 'most' | 'least', bound: number, without: boolean): string {
