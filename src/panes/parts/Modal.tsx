@@ -33,8 +33,8 @@ export function Modal({ className, children, role = 'dialog', label, labelledBy,
     current.addEventListener('mousedown', onMouseDown);
     return () => current.removeEventListener('mousedown', onMouseDown);
   }, [root]);
-  // What is marked may wait for an answer before it can be pressed, or be busy in between: then nothing else has the
-  // keyboard but what the browser gave it to, and Enter would mean that.
+  // What is marked may wait for an answer before it can be pressed, or be busy in between: then nothing has the keyboard
+  // but the cross, to which the browser gave it, and Enter would mean that.
   useLayoutEffect(() => {
     const { current } = dialog;
     const held = document.activeElement;
@@ -42,7 +42,7 @@ export function Modal({ className, children, role = 'dialog', label, labelledBy,
       held === null ||
       held === document.body ||
       held === current ||
-      (held instanceof HTMLElement && held.tabIndex < 0 && current?.contains(held) === true);
+      (held instanceof HTMLButtonElement && held.tabIndex < 0 && current?.contains(held) === true);
     if (current?.open === true && isLost)
       current.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')?.focus();
   });
