@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useActors } from './actors.tsx';
 
 interface Props {
@@ -34,17 +34,21 @@ export function Modal({ className, children, role = 'dialog', label, labelledBy,
     return () => current.removeEventListener('mousedown', onMouseDown);
   }, [root]);
   // What is marked may wait for an answer before it can be pressed, or be busy in between: then nothing has the keyboard
-  // but the cross, to which the browser gave it, and Enter would mean that.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    const held = document.activeElement;
-    const isLost =
-      held === null ||
-      held === document.body ||
-      held === current ||
-      (held instanceof HTMLButtonElement && held.tabIndex < 0 && current?.contains(held) === true);
-    if (current?.open === true && isLost)
-      current.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')?.focus();
+  // but the cross, to which the browser gave it, and Enter would mean that. Asked after the frame: on its way from field
+  // to field the keyboard is nowhere for a moment.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const { current } = dialog;
+      const held = document.activeElement;
+      const isLost =
+        held === null ||
+        held === document.body ||
+        held === current ||
+        (held instanceof HTMLButtonElement && held.tabIndex < 0 && current?.contains(held) === true);
+      if (current?.open === true && isLost)
+        current.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   });
   return (
     <dialog
