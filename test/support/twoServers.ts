@@ -2,10 +2,12 @@
 import type { Config } from '../../server/platform/config/config.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A second server on the database and the data directory of the first. */
+/**
+ * A second server on the database and the data directory of the first, set up as that one is: one that charges by another
+ * provider, or sends by another carrier, would be another installation.
+ */
 export async function startBeside(first: TestServer, config: Partial<Config> = {}): Promise<TestServer> {
-  const { databaseUrl, databaseSchema, dataDir, warehouseDir } = first.services.config;
-  return await startTestServer({ config: { databaseUrl, databaseSchema, dataDir, warehouseDir, ...config } });
+  return await startTestServer({ config: { ...first.services.config, ...config } });
 }
 
 /** A network that takes each call to the next server, as a balancer does that knows no sessions. */

@@ -5,7 +5,7 @@ import { rowName } from '../../../src/machines/parts/rowName.ts';
 import { searchInput } from '../../../src/machines/search/search/criteria.ts';
 import { pagedOf, resultOf, selectedResults } from '../../../src/machines/search/search/results.ts';
 import { stateOf } from '../parts/selectionState.ts';
-import { beds, row, rowsOf, searchDesk, startSearchServer, zip, type SearchDesk } from './searchDesk.ts';
+import { beds, bedsOf, row, rowsOf, searchDesk, startSearchServer, zip, type SearchDesk } from './searchDesk.ts';
 
 const { at: atServer } = startSearchServer();
 
@@ -57,6 +57,21 @@ describe('cursor and selection', () => {
     await does({ type: 'search.invert' });
     expect(selected()).toEqual([1]);
     expect(selectedResults(now())).toBe(1);
+  });
+
+  it('selects all rows of the search that is on its way, whatever was there before, unless that is taken back', async () => {
+    const { does, sends, now, selected } = await searchDesk(zip);
+    const found = rowsOf(zip).filter((one) => bedsOf(one, 4)).length;
+    const asks = (...more: readonly Parameters<typeof sends>[0][]) =>
+      does(beds(more.length === 1 ? 4 : 3), { type: 'search.run' }, ...more);
+    await asks({ type: 'search.selectAll' });
+    expect(selectedResults(now())).toBe(found);
+    expect(stateOf(resultOf(now()).selection, pagedOf(now()))).toMatchObject({ allSelected: true, selected: found });
+    await asks({ type: 'search.selectAll' }, { type: 'search.selectNone' });
+    expect(selected()).toEqual([]);
+    // It was said of that search alone.
+    await asks();
+    expect(selected()).toEqual([]);
   });
 
   it('R-SEARCH-010 inverting twice selects what was selected, whatever it was', async () => {

@@ -60,6 +60,9 @@ export const searchSetup = setup({
     /** What was looked at before is there to be looked at again, stale or not. */
     hasContext: ({ context: { contexts, contextWanted } }) =>
       contextWanted !== null && contexts[contextWanted] !== undefined,
+    /** What is on its way are other rows than those on screen, and nothing keeps some of them from it. */
+    isOtherOnItsWay: ({ context: { ranFor, runningFor, localFilter } }) =>
+      ranFor !== runningFor && localFilter.trim() === '',
     hasColumn: ({ context }) => context.column !== null,
     isProperty: ({ context }) => searchMode(context.criteria) === 'Property',
     countsAreOld: ({ context }) =>

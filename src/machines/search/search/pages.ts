@@ -1,6 +1,6 @@
 import type { FindAnswer, ListingAnswer } from '../../../api/contract/search/search.ts';
 import { cursorInside, nextPage } from '../../parts/pagedRows.ts';
-import { noSelection, toggle } from '../../parts/selection.ts';
+import { noSelection, selectAll, toggle } from '../../parts/selection.ts';
 import type { PreviousSearch, SearchContext } from './context.ts';
 import { criteriaKey } from './criteria.ts';
 import {
@@ -26,7 +26,7 @@ export function withFirstPage(before: Results, answer: FindAnswer): Partial<Resu
     results: answer.results,
     lines: answer.lines,
     // Another search has other rows; the same one, sorted or repeated, keeps what was selected.
-    ...(isOther ? { selection: noSelection, range: null } : {}),
+    ...(isOther ? { selection: before.isAllWanted ? selectAll(noSelection) : noSelection, range: null } : {}),
   });
   // A new search begins at its first row, unless the address named another.
   const first = cursorInside({ length: answer.resultCount }, context.loadUntil - 1);
@@ -35,6 +35,7 @@ export function withFirstPage(before: Results, answer: FindAnswer): Partial<Resu
     ...changed,
     ranFor: context.runningFor,
     isOldData: false,
+    isAllWanted: false,
     error: null,
     ...(isOther ? { cursor: first } : {}),
   };

@@ -83,6 +83,8 @@ export interface Results extends Pick<PagedRows<ResultRow>, 'cursor' | 'loadUnti
   readonly column: ColumnKey | null;
   /** Rows to select once they are loaded. */
   readonly rangeWanted: RowRange | null;
+  /** All rows of the search that is on its way are to be selected once they come. */
+  readonly isAllWanted: boolean;
   /** The criteria that the rows were asked for; null before the first search. */
   readonly ranFor: string | null;
   /** Newer data has come into service since the rows were found. */
@@ -104,6 +106,7 @@ export const noResults: Results = {
   column: null,
   loadUntil: 0,
   rangeWanted: null,
+  isAllWanted: false,
   ranFor: null,
   isOldData: false,
   runningFor: null,

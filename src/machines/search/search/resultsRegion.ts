@@ -113,6 +113,7 @@ export const results = searchSetup.createStateConfig({
       entry: assign({
         runningFor: ({ context }) => criteriaKey(context.criteria),
         rangeWanted: null,
+        isAllWanted: false,
         takesLong: false,
       }),
       after: { long: { actions: assign({ takesLong: true }) } },
@@ -135,6 +136,9 @@ export const results = searchSetup.createStateConfig({
       },
       on: {
         'search.cancel': { target: 'idle', actions: 'stopLoading' },
+        // Whoever types on after Enter means all rows that were asked for, not those which go.
+        'search.selectAll': { guard: 'isOtherOnItsWay', actions: assign({ isAllWanted: true }) },
+        'search.selectNone': { guard: ({ context }) => context.isAllWanted, actions: assign({ isAllWanted: false }) },
         // Rows that are only sorted again are the rows meant; those of another search are not.
         'search.selectRange': {
           guard: ({ context }) => context.ranFor === context.runningFor,
