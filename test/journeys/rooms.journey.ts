@@ -110,12 +110,7 @@ describe('rooms', () => {
       await at.until('lists', async () => (await place()).room === 'Lists');
       await at.press('g', 'a');
       await at.until('the sheet', async () => (await at.page.locator('.grid--sheet :focus').count()) === 1);
-      // Nobody prints what is not worked out yet.
-      await at.find('analysis-figures').waitFor();
-      await at.until(
-        'nothing is under way',
-        async () => (await at.page.locator('[data-pane=analysis] [role=progressbar]').count()) === 0,
-      );
+      // Also while it is still being worked out.
       await at.press('Control+p');
       await comesTo('none');
     });

@@ -29,6 +29,12 @@ import type { PaneId } from '../app/paneIds.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { REST_MS } from '../property/property.ts';
 
+/** Whoever prints while the sheet is worked out gets it once it is. */
+const onItsWay = {
+  'analysis.download': { actions: 'awaitReport' },
+  'analysis.downloadPayments': { actions: 'awaitReport' },
+} as const;
+
 const ourPanes: readonly PaneId[] = ['analysis', 'amortization'];
 
 /**
@@ -93,6 +99,9 @@ export const analysisMachine = setup({
       const message = reportWanted(context, event);
       if (message !== null) enqueue.sendTo(toRoot, message);
     }),
+    awaitReport: assign(({ event }) =>
+      event.type === 'analysis.download' || event.type === 'analysis.downloadPayments' ? { reportAwaited: event } : {},
+    ),
     report: sendTo(toRoot, (_, { error, retry }: { error: unknown; retry: Retry }) =>
       errorMessage(failureOf(error), retry),
     ),
@@ -190,9 +199,10 @@ export const analysisMachine = setup({
   states: {
     empty: {},
     /** The cursor may still be on its way to another row. */
-    resting: { after: { rest: 'due' } },
+    resting: { on: onItsWay, after: { rest: 'due' } },
     due: { always: { guard: 'isSeen', target: 'loading' } },
     loading: {
+      on: onItsWay,
       invoke: {
         id: 'loadAnalyses',
         src: 'loadAnalyses',
@@ -200,19 +210,21 @@ export const analysisMachine = setup({
         onDone: {
           target: 'ready',
           actions: enqueueActions(({ context, event, enqueue }) => {
-            const { carried } = context;
-            enqueue.assign({ ...loaded(context, event.output), carried: null });
+            const { carried, reportAwaited } = context;
+            enqueue.assign({ ...loaded(context, event.output), carried: null, reportAwaited: null });
             enqueue.sendTo(toRoot, { type: 'steps.happened', step: 'deal' });
             if (carried?.propertyId === event.output.subject.propertyId) enqueue.raise(carried);
             // Opened by its id the analysis brings its property along: the other panes follow.
             if (context.propertyId === null)
               enqueue.sendTo(toRoot, { type: 'subject.changed', propertyId: event.output.subject.propertyId });
+            // With what was entered meanwhile.
+            if (reportAwaited !== null) enqueue.raise(reportAwaited);
           }),
         },
         onError: {
           target: 'failed',
           actions: [
-            assign({ error: ({ event }) => wordsOf(failureOf(event.error)) }),
+            assign({ error: ({ event }) => wordsOf(failureOf(event.error)), reportAwaited: null }),
             {
               type: 'report',
               params: ({ event }) => ({ error: event.error, retry: { type: 'analysis.refresh' } }),

@@ -485,6 +485,19 @@ describe('reports', () => {
     expect(await downloaded(message?.['what'] as FileRequest)).toMatch(/\.xlsx$/);
   });
 
+  it('asked for while the sheet is on its way are of that sheet, and of no other', async () => {
+    const { child, passes, heard } = desk();
+    child.send({ type: 'property.open', propertyId: one });
+    child.send({ type: 'analysis.download', format: 'pdf' });
+    await passes(REST_MS);
+    expect(heard('download.start')).toMatchObject([{ what: { request: { body: { propertyId: one } } } }]);
+    child.send({ type: 'property.open', propertyId: two });
+    child.send({ type: 'analysis.download', format: 'pdf' });
+    child.send({ type: 'property.open', propertyId: one });
+    await passes(REST_MS);
+    expect(heard('download.start').length).toBe(1);
+  });
+
   it('R-MORTGAGE-025 of the payments are of the mortgage on screen, with the amount that follows from the price', async () => {
     const { open, type, send, heard } = desk();
     await open(one);

@@ -6,6 +6,7 @@ import type { HistoryMessage } from '../../app/messages/history.ts';
 import type { PaneId } from '../../app/paneIds.ts';
 import { calculate, type Calculation } from '../../../api/deal/calculateDeal.ts';
 import type { Loaded, Saved } from './calls.ts';
+import type { ReportEvent } from './events.ts';
 import { copyName } from './names.ts';
 import { dealOf, type Deal } from '../../../api/deal/deal.ts';
 import type { AnalysisViews } from './views.ts';
@@ -54,6 +55,8 @@ export interface AnalysisContext {
   readonly error: string | null;
   /** What goes into the sheet of a property that is still to come. */
   readonly carried: Carried | null;
+  /** A report of the sheet that is on its way. */
+  readonly reportAwaited: ReportEvent | null;
 }
 
 type Change = Partial<AnalysisContext>;
@@ -76,6 +79,7 @@ export const nothingShown = {
   calculation: null,
   error: null,
   carried: null,
+  reportAwaited: null,
 } as const satisfies Change;
 
 /** Another sheet on screen, calculated. */

@@ -41,8 +41,11 @@ export type AnalysisEvent =
   | { readonly type: 'analysis.add' }
   /** Takes away what the cursor is on: its mortgage, its rental unit, its entry. */
   | { readonly type: 'analysis.remove' }
+  | ReportEvent
+  | KeptEvent;
+
+export type ReportEvent =
   /** The report of the analysis on screen as a file (C097). */
   | { readonly type: 'analysis.download'; readonly format: ReportFormat }
   /** The payments of the mortgage whose schedule is shown (C099). */
-  | { readonly type: 'analysis.downloadPayments'; readonly format: ReportFormat }
-  | KeptEvent;
+  | { readonly type: 'analysis.downloadPayments'; readonly format: ReportFormat };
