@@ -151,11 +151,10 @@ function Told({
 /** What the button orders: the amount that is charged, or what credit pays alone. */
 export function orderText(estimate: Estimate | null): string {
   if (estimate === null) return 'Order';
-  const { recipientTotal, price, due } = estimate;
+  const { recipientTotal, price, due, carrier } = estimate;
   if (due > 0) return `Order ${dollars(due)}`;
-  return price > 0
-    ? `Order ${dollars(price)} of credit`
-    : `Order ${formatNumber(recipientTotal)} for ${dollars(price)}`;
+  if (price > 0) return `Order ${dollars(price)} of credit`;
+  return `Order ${carrier.kind === 'FILES' ? 'files for ' : ''}${formatNumber(recipientTotal)}`;
 }
 
 /** What becomes of it and what it costs, in one plain sentence. */
