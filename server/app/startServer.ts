@@ -23,6 +23,7 @@ import { openPost } from '../marketing/carriers/openPost.ts';
 import { openPayments } from '../billing/payments/openPayments.ts';
 import { plansInUse } from '../billing/plans/subscription.queries.ts';
 import { createApart } from '../platform/apart/apart.ts';
+import { openBasemap } from '../platform/basemap/openBasemap.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
 import { createMetrics } from '../platform/health/metrics.ts';
@@ -160,6 +161,7 @@ async function openServices(config: Config, parts: ServerParts) {
       phone: await openPhone(config, clock, log),
       post: await openPost(config, clock),
       mail,
+      basemap: await openBasemap(config, log),
       events,
       files,
       apart,

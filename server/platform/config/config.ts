@@ -133,6 +133,8 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
       /** Shown on the map beside tiles. */
       attribution: set.PLATBOOK_MAP_ATTRIBUTION,
     },
+    /** A file of vector tiles (PMTiles) whose streets and names are drawn under the pins; null: outlines alone. */
+    basemap: set.PLATBOOK_BASEMAP === null ? null : resolve(projectDir, set.PLATBOOK_BASEMAP),
     /** What a report costs, in cents. */
     reportPrices: set.PLATBOOK_REPORT_PRICES,
     /** What a piece of a campaign costs that goes out by a service, in cents, and since which day (O-216). */

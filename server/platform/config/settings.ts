@@ -9,6 +9,7 @@ import { logLevels } from '../log/createLog.ts';
 import { backupPlace, timeOfDay } from './backupSettings.ts';
 import { isThisMachine } from './isThisMachine.ts';
 import { bounceNames, dkimNames, mailSettings } from './mailSettings.ts';
+import { mapSettings, PLACE, TILE } from './mapSettings.ts';
 import { lobSettings, marketingSettings } from './marketingSettings.ts';
 import { phoneService } from './phoneService.ts';
 import { trustProxy } from './trustProxy.ts';
@@ -31,8 +32,6 @@ const WEBHOOKS = 'write the signing secret of the webhook, whsec_..., or two wit
 
 /** Its value is never repeated, neither in a refusal nor in a log. */
 const secret = { isSecret: true } as const;
-const PLACE = ['{latitude}', '{longitude}'];
-const TILE = ['{z}', '{x}', '{y}'];
 
 /** Null when it is not set. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
@@ -168,7 +167,7 @@ export const settings = z
     PLATBOOK_SATELLITE_TILES: optional(webAddress(TILE)),
     PLATBOOK_SATELLITE_IMAGE: optional(webAddress(PLACE)),
     PLATBOOK_STREET_VIEW: optional(webAddress(PLACE)),
-    PLATBOOK_MAP_ATTRIBUTION: optional(z.string()),
+    ...mapSettings,
     PLATBOOK_REPORT_PRICES: reportPrices.prefault(''),
     ...marketingSettings,
     ...lobSettings,

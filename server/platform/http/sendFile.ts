@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { contentDisposition, isResumable, type Download, type Resumable } from './download.ts';
@@ -18,19 +19,23 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 
 /** All of it, or the one part that is asked for of this very file. Several parts at once are answered with all. */
 async function sendPart(
-  { headers }: FastifyRequest,
+  { headers, method }: FastifyRequest,
   reply: FastifyReply,
   { bytes, tag, read }: Resumable,
 ): Promise<FastifyReply> {
   const name = `"${tag}"`;
   reply.header('Accept-Ranges', 'bytes').header('ETag', name);
   const before = headers['if-range'];
-  const asked = before === undefined || before === name ? headers.range : undefined;
+  // Of a question how long it is no part can be asked.
+  const isPart = method !== 'HEAD' && (before === undefined || before === name);
+  const asked = isPart ? headers.range : undefined;
   const ranges = asked === undefined ? null : parseRange(bytes, asked);
   if (ranges === -1) return reply.code(416).header('Content-Range', `bytes */${bytes}`).send();
   const [part, ...more] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
   if (part === undefined || more.length > 0) {
     reply.header('Content-Length', bytes);
+    // Who only asks how long it is makes nobody read it; without a stream the length would be said to be none.
+    if (method === 'HEAD') return reply.send(Readable.from([]));
     return reply.send(await read({ start: 0, end: bytes - 1 }));
   }
   reply

@@ -1,5 +1,6 @@
 /** What every handler is given. */
 import type { Provider } from '../../account/oidc/openProvider.ts';
+import type { Basemap } from '../basemap/openBasemap.ts';
 import type { NewestBackup } from '../backup/newestBackup.ts';
 import type { StoreDamage } from '../backup/watchDamage.ts';
 import type { Metrics } from '../health/metrics.ts';
@@ -10,6 +11,8 @@ export interface Services extends Resources {
   readonly jobs: Jobs;
   /** Where people of an organisation sign in; null: nowhere. */
   readonly provider: Provider | null;
+  /** The file of streets; null: none is set. */
+  readonly basemap: Basemap | null;
   readonly metrics: Metrics;
   readonly newestBackup: NewestBackup;
   readonly storeDamage: StoreDamage;

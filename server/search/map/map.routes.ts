@@ -1,7 +1,7 @@
-/** Map calls: C002, C006, C007, C064, C065 and the map's configuration. */
+/** Map calls: C002, C006, C007, C064, C065, the map's configuration and its file of streets (P390). */
 import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
 import { encodePins, PIN_MEDIA_TYPE } from '../../../src/api/search/map/pins.ts';
-import { download } from '../../platform/http/download.ts';
+import { download, resumable } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
@@ -15,7 +15,7 @@ import { propertyImage } from './propertyImage.ts';
 /** How far from a clicked position a parcel may lie (C006). */
 const PARCEL_AT_MILES = 0.25;
 
-type Calls = 'mapPins' | 'parcelAt' | 'mapMetrics' | 'streetView' | 'propertyImage' | 'mapSettings';
+type Calls = 'mapPins' | 'parcelAt' | 'mapMetrics' | 'streetView' | 'propertyImage' | 'mapSettings' | 'basemap';
 
 export const mapHandlers = {
   mapPins: async ({ query, session, services, request }) => {
@@ -59,8 +59,24 @@ export const mapHandlers = {
 
   propertyImage: async ({ params, query, services }) => await propertyImage(services, params.id, query),
 
-  mapSettings: async ({ services: { config } }) => {
+  mapSettings: async ({ services: { config, basemap } }) => {
     const { tiles, satelliteTiles, satelliteImage, attribution } = config.imagery;
-    return { tiles, satelliteTiles, satelliteImage, attribution };
+    const found = (await basemap?.current()) ?? null;
+    return {
+      tiles,
+      satelliteTiles,
+      satelliteImage,
+      attribution,
+      basemap: found === null || 'problem' in found ? null : found.about,
+      basemapProblem: found !== null && 'problem' in found ? found.problem : null,
+    };
+  },
+
+  basemap: async ({ services: { basemap } }) => {
+    const found = (await basemap?.current()) ?? null;
+    if (found === null) return refuse(404, 'There is no file of streets.');
+    if ('problem' in found) return refuse(404, `There are no streets: ${found.problem}.`);
+    const { bytes, about, read } = found;
+    return resumable('streets.pmtiles', 'application/vnd.pmtiles', { bytes, tag: about.tag, read });
   },
 } satisfies Pick<Handlers, Calls>;

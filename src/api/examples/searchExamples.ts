@@ -27,6 +27,7 @@ export const searchExamples = {
   leadRules: () => ({}),
   mapMetrics: () => ({ query: {} }),
   mapSettings: () => ({}),
+  basemap: () => ({}),
   areaStatistics: ({ zip }) => ({ query: { type: 'ZIP', zip } }),
   areaReport: ({ zip }) => ({ query: { type: 'ZIP', zip } }),
 } satisfies Partial<Examples>;

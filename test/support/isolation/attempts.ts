@@ -258,6 +258,7 @@ export const attempts = {
   streetView: null,
   propertyImage: null,
   mapSettings: null,
+  basemap: null,
   areaStatistics: null,
   areaReport: null,
   exportProperties: ({ group, property }) => [

@@ -80,7 +80,7 @@ export const userSettings = {
   },
   mapBase: {
     label: 'Ground',
-    about: 'Streets and satellite only where the server is configured with them; else outlines.',
+    about: 'Streets and satellite of a service only where the server is configured with one; else outlines.',
     section: 'map',
     options: { outlines: 'Outlines', tiles: 'Streets', satellite: 'Satellite' },
   },

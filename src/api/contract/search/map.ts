@@ -35,6 +35,18 @@ export const MapMetric = z.object({
 });
 export type MapMetric = z.infer<typeof MapMetric>;
 
+/** A file of vector tiles on our own server, whose streets and names are drawn under the pins. */
+export const Basemap = z.object({
+  /** Names its very content. */
+  tag: z.string(),
+  minZoom: z.number().int(),
+  maxZoom: z.number().int(),
+  /** West, south, east, north. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  attribution: z.string().nullable(),
+});
+export type Basemap = z.infer<typeof Basemap>;
+
 export const MapSettings = z.object({
   /** Tiles of a street map: a template with {z}, {x}, {y}. */
   tiles: z.string().nullable(),
@@ -42,6 +54,9 @@ export const MapSettings = z.object({
   /** A static satellite image: a template with {latitude}, {longitude}, {zoom}, {width}, {height}. */
   satelliteImage: z.string().nullable(),
   attribution: z.string().nullable(),
+  basemap: Basemap.nullable(),
+  /** Why there is none, though a file is set. */
+  basemapProblem: z.string().nullable(),
 });
 export type MapSettings = z.infer<typeof MapSettings>;
 
@@ -101,5 +116,16 @@ export const mapContract = defineContract({
     path: '/app/map',
     summary: 'Templates of tiles and images that the map is configured with; null where there is none',
     answer: MapSettings,
+  },
+  basemap: {
+    id: 'P390',
+    may: 'WORK',
+    scope: 'READ',
+    guest: true,
+    area: 'search',
+    method: 'GET',
+    path: '/app/map/basemap',
+    summary:
+      'The file of streets and names (PMTiles, vector tiles), read by ranges of bytes; 404 where none is set or it cannot be drawn',
   },
 });

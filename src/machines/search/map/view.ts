@@ -32,8 +32,8 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const mercatorX = (longitude: number): number => (longitude + 180) / 360;
 export const mercatorY = (latitude: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) / (2 * Math.PI);
-const longitudeOf = (x: number): number => x * 360 - 180;
-const latitudeOf = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90;
+export const longitudeOf = (x: number): number => x * 360 - 180;
+export const latitudeOf = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90;
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 

@@ -21,6 +21,9 @@ import { clusterLayers, letterLayer, pinLayer, placeOfPin, ringLayer, zipLayers 
 import { hasLetters, pinRadius } from './pinLooks.ts';
 import { pinsSeen } from './pinsInRoom.ts';
 import { drawingLayers, shapeLayer } from './shapeLayers.ts';
+import type { StreetTile } from './streets/decodeTile.ts';
+import { nameLayers, streetLayer, STREETS_ZOOM } from './streets/streetLayers.ts';
+import { streetNames } from './streets/streetNames.ts';
 import { zipSigns } from './zipSigns.ts';
 import { viewByHand } from './viewByHand.ts';
 
@@ -40,10 +43,12 @@ export interface Hover {
 interface Props {
   readonly colors: MapColors;
   readonly onHover: (hover: Hover | null) => void;
+  /** A part of the file of streets could not be read. */
+  readonly onStreetsFailed: () => void;
 }
 
 /** The picture of the map. The machine holds where it looks and what is on it; the pointer only sends events. */
-export function MapCanvas({ colors, onHover }: Props) {
+export function MapCanvas({ colors, onHover, onStreetsFailed }: Props) {
   const { map, search, root } = useActors();
   const view = useSelector(map, (state) => state.context.view);
   // The same while the map is moved a little: what is prepared for it is kept.
@@ -60,6 +65,7 @@ export function MapCanvas({ colors, onHover }: Props) {
   const shapes = useSelector(search, (state) => shapesOf(placesIn(state.context.criteria)).join(' | '));
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
   const [outlines, setOutlines] = useState<Outlines | null>(null);
+  const [tiles, setTiles] = useState<readonly StreetTile[]>([]);
   const [pointer, setPointer] = useState<Place | null>(null);
 
   useEffect(() => {
@@ -88,13 +94,23 @@ export function MapCanvas({ colors, onHover }: Props) {
     () => (outlines === null || room === null ? null : outlinesWithin(outlines, room.bounds)),
     [outlines, room],
   );
+  const basemap = base === 'outlines' && (room?.zoom ?? 0) >= STREETS_ZOOM ? (settings?.basemap ?? null) : null;
+  const streets = useMemo(
+    () => (basemap === null ? [] : [streetLayer({ basemap, colors, onTiles: setTiles, onFailure: onStreetsFailed })]),
+    [basemap, colors, onStreetsFailed],
+  );
+  const names = useMemo(
+    () => (basemap === null || room === null ? [] : nameLayers(streetNames(tiles, room), colors)),
+    [basemap, tiles, room, colors],
+  );
   const under = useMemo(
     () => [
       ...baseLayers({ base, settings, outlines: near, colors }),
+      ...streets,
       ...metricLayers(values, outlines, colors),
       ...borderLayers({ outlines: near, colors, zoom: room?.zoom ?? LEAST_ZOOM }),
     ],
-    [base, settings, outlines, near, colors, room, values],
+    [base, settings, outlines, near, colors, room, values, streets],
   );
   const seen = useMemo(
     () => (room === null || areCells ? new Int32Array() : pinsSeen(pins, room)),
@@ -133,6 +149,7 @@ export function MapCanvas({ colors, onHover }: Props) {
   const shapeOnMap = useMemo(() => shapeLayer(shapes.split(' | ').map(cornersOfDefinition), colors), [shapes, colors]);
   const layers = [
     ...under,
+    ...names,
     shapeOnMap,
     ...marks,
     letters,

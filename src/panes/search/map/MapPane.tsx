@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { isPlaced } from '../../../machines/search/map/context.ts';
@@ -40,8 +40,13 @@ export function Pane() {
   const stale = useSelector(search, (state) => isStale(state.context));
   const needsAsking = useSelector(search, staysStale);
   const attribution = useSelector(map, ({ context }) =>
-    context.base === 'outlines' ? null : (context.settings?.attribution ?? null),
+    context.base === 'outlines'
+      ? (context.settings?.basemap?.attribution ?? null)
+      : (context.settings?.attribution ?? null),
   );
+  const problem = useSelector(map, ({ context }) => context.settings?.basemapProblem ?? null);
+  const [streetsFailed, setStreetsFailed] = useState(false);
+  const onStreetsFailed = useCallback(() => setStreetsFailed(true), []);
   const [hover, setHover] = useState<Hover | null>(null);
   const place = useRef<HTMLDivElement>(null);
 
@@ -86,7 +91,7 @@ export function Pane() {
         data-testid="map-place"
       >
         <Suspense fallback={<Progress label="Loading the map" />}>
-          <MapCanvas colors={colors} onHover={setHover} />
+          <MapCanvas colors={colors} onHover={setHover} onStreetsFailed={onStreetsFailed} />
         </Suspense>
         <DrawingHint />
         {hover !== null && <HoverCard hover={hover} />}
@@ -98,7 +103,12 @@ export function Pane() {
           <MapLegend colors={colors} />
         </div>
         <MapScale />
-        {attribution !== null && <p className="map-attribution">{attribution}</p>}
+        {(problem !== null || streetsFailed) && (
+          <p className="map-attribution map-attribution--problem" role="status">
+            {problem === null ? 'Some streets could not be loaded.' : `No streets: ${problem}.`}
+          </p>
+        )}
+        {problem === null && !streetsFailed && attribution !== null && <p className="map-attribution">{attribution}</p>}
         {error !== null && (
           <div className="map-message" role="alert">
             <p>The pins could not be loaded. {error}</p>

@@ -15,6 +15,8 @@ const imagery = {
   satelliteTiles: null,
   satelliteImage: null,
   attribution: null,
+  basemap: null,
+  basemapProblem: null,
 };
 
 it('begins as its person wants; what is changed on it stays while other settings change', () => {

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       trustProxy: false,
       logLevel: 'warn',
       imagery: { tiles: null, satelliteTiles: null, satelliteImage: null, streetView: null, attribution: null },
+      basemap: null,
       marketing: { rates: { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 3 }, ratesAsOf: '2026-11-22' },
       reportPrices: { COMPARATIVE_MARKET_ANALYSIS: 500, COMPARABLE_PROPERTY: 500 },
       s3: null,
