@@ -123,6 +123,7 @@ export const foremostOfBilling = {
     'archive.refresh',
     'go.security',
   ],
+  sources: ['sources.next', 'sources.previous', 'sources.first', 'sources.last', 'sources.back', 'sources.refresh'],
   administration: [
     'administration.make',
     'administration.open',

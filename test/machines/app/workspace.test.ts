@@ -276,6 +276,7 @@ describe('layouts', () => {
       'Leads',
       'Compliance',
       'Account',
+      'Sources',
       'Settings',
       'Phone',
       'Underwrite',
