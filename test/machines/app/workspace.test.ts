@@ -304,6 +304,7 @@ describe('layouts', () => {
       'Leads',
       'Compliance',
       'Account',
+      'Sources',
       'Settings',
       'Phone',
       'Underwrite',
