@@ -15,7 +15,7 @@ import { censusGeocoder } from './platform/geocoder/censusGeocoder.ts';
 import { runGeocode } from './data/ingest/geocode/geocodeCommand.ts';
 import { runRanges } from './data/ingest/ranges/rangesCommand.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
-import { describeReplaced, describeSnapshots } from './data/ingest/describeSnapshots.ts';
+import { describeBack, describeReplaced, describeSnapshots } from './data/ingest/describeSnapshots.ts';
 import { goBack, keptSnapshots } from './data/ingest/earlierSnapshots.ts';
 import { seriesOf } from './data/ingest/sourceRows.queries.ts';
 import { parseRecipe, type Recipe } from './data/recipes/recipe.ts';
@@ -102,6 +102,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     if (!values.back) return;
     const id = name ?? kept.find(({ isInService }) => !isInService)?.id;
     if (id === undefined) throw new Error('no earlier snapshot is kept: there is nothing to go back to');
+    if (!values.yes) for (const line of describeBack(kept, id)) print(line);
     if (!values.yes) throw new Error(`to put ${id} into service instead of the one that is, add --yes`);
     print(
       `Snapshot ${(await goBack(dir, id)).id} is in service; the one before is kept, so that --back leads there again`,

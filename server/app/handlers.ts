@@ -43,6 +43,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { sourcesHandlers } from '../search/sources/sources.routes.ts';
 import { programHandlers } from '../account/programs/programs.routes.ts';
 import { webhooksHandlers } from '../account/webhooks/webhooks.routes.ts';
 import { grantHandlers } from '../account/grants/grants.routes.ts';
@@ -126,6 +127,7 @@ export const handlers = mergeOnce([
   exportHandlers,
   importHandlers,
   leadRuleHandlers,
+  sourcesHandlers,
   dealSettingsHandlers,
   planHandlers,
   automatorHandlers,

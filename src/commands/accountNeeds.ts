@@ -1,5 +1,6 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
 import { addsTo, canEnd, isUnread, underCursor as complianceRow } from '../machines/marketing/compliance/context.ts';
+import { canGoBack } from '../machines/search/sources.ts';
 import { jobUnderCursor, owesSomething, underCursor } from '../machines/account/administration/context.ts';
 import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
 import { isChecked, isReading, mayRead } from '../machines/account/reading.ts';
@@ -127,6 +128,10 @@ export const accountNeeds = {
   failedJob: {
     reason: 'no job that failed is on screen',
     isMet: ({ administration }) => jobUnderCursor(administration.getSnapshot().context)?.state === 'FAILED',
+  },
+  earlierRecords: {
+    reason: 'who operates this installation goes back, where records of before are kept, as far as was read',
+    isMet: ({ sources }) => canGoBack(sources.getSnapshot().context),
   },
   operates: {
     reason: 'it is for who operates this installation',

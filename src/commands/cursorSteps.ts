@@ -15,6 +15,7 @@ type Rows =
   | 'callList'
   | 'leads'
   | 'sites'
+  | 'sources'
   | 'sequences'
   | 'members'
   | 'phone'

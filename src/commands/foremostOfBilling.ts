@@ -123,6 +123,18 @@ export const foremostOfBilling = {
     'archive.refresh',
     'go.security',
   ],
+  sources: [
+    'sources.next',
+    'sources.previous',
+    'sources.back',
+    'sources.first',
+    'sources.last',
+    'sources.refresh',
+    'go.search',
+    'go.map',
+    'go.settings',
+    'go.lists',
+  ],
   administration: [
     'administration.make',
     'administration.open',

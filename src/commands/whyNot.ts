@@ -172,6 +172,8 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^administration\.again$/, 'failedJob'],
   [/^administration\.(make|find|all|owing|notOpen|inviting|installation|refresh)$/, 'operates'],
   [/^administration\./, 'customers'],
+  [/^sources\.back$/, 'earlierRecords'],
+  [/^sources\./, null],
   [/^visits\.start$/, 'invitable'],
   [/^visits\.end$/, 'visit'],
   [/^visits\./, null],

@@ -213,6 +213,11 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
     load: () => import('./account/changes/ChangesPane.tsx'),
     commands: ['changes.openProperty', 'changes.refresh'],
   },
+  sources: {
+    title: 'Sources',
+    load: () => import('./search/sources/SourcesPane.tsx'),
+    commands: ['sources.refresh'],
+  },
   settings: {
     title: 'Settings',
     load: () => import('./account/settings/SettingsPane.tsx'),

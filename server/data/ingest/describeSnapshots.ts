@@ -1,5 +1,6 @@
 /** What is loaded, as lines for a person at a terminal who thinks of going back or of replacing some of it. */
 import type { KeptSnapshot } from './earlierSnapshots.ts';
+import { whatChanges } from './whatChanges.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
@@ -13,6 +14,15 @@ export function describeSnapshots(kept: readonly KeptSnapshot[]): string[] {
     `${id}${isInService ? ', in service' : ', kept'}`,
     ...(sources === null ? ['  cannot be read'] : sources.map(sourceLine)),
   ]);
+}
+
+/** What comes and what goes where an earlier snapshot takes the place of the one in service. */
+export function describeBack(kept: readonly KeptSnapshot[], id: string): string[] {
+  const wanted = kept.find((snapshot) => snapshot.id === id)?.sources ?? [];
+  const { comes, goes } = whatChanges(kept.find(({ isInService }) => isInService)?.sources ?? [], wanted);
+  const part = (title: string, sources: readonly Source[]): string[] =>
+    sources.length === 0 ? [] : [title, ...sources.map(sourceLine)];
+  return [...part('Would come back', comes), ...part('Would go', goes)];
 }
 
 /** What `--replace` takes out of the snapshot in service; nothing where it has nothing of the recipe and county. */

@@ -12,9 +12,11 @@ export interface KeptSnapshot {
   /** Its sources, the one loaded last first; null when it cannot be read. */
   readonly sources: readonly KeptSource[] | null;
 }
-interface KeptSource {
+export interface KeptSource {
   readonly name: string;
   readonly asOf: string;
+  /** When it was loaded. */
+  readonly takenIn: string;
   /** Parcels that it speaks for. */
   readonly parcels: number;
   /** As of `SourceRules`. */
@@ -40,7 +42,7 @@ async function readSources(path: string): Promise<KeptSource[]> {
   const connection = await instance.connect();
   try {
     const rows = await readRows(
-      await connection.run(`SELECT s.name, s.as_of AS "asOf", coalesce(p.parcels, 0)::INTEGER AS parcels, s.context->>'series' AS series
+      await connection.run(`SELECT s.name, s.as_of AS "asOf", s.loaded_at AS "takenIn", coalesce(p.parcels, 0)::INTEGER AS parcels, s.context->>'series' AS series
         FROM source s LEFT JOIN (SELECT source_id, count(*) AS parcels FROM parcel GROUP BY source_id) p USING (source_id)
         ORDER BY s.loaded_at DESC, s.source_id`),
     );

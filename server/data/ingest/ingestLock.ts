@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 const LOCK = 'ingest.lock';
 
+/** Something else is changing the warehouse. */
+export class WarehouseBusy extends Error {}
+
 /**
  * Lets one ingest at a time work on a warehouse directory: two at once would each copy the same snapshot, and the
  * second to finish would drop what the first has loaded. A lock whose process is gone is taken over.
@@ -28,12 +31,12 @@ export async function lockWarehouse(dir: string): Promise<() => Promise<void>> {
       if (!isCode(error, 'EEXIST')) throw error;
       const owner = Number(await readFile(path, 'utf8').catch(() => ''));
       if (isRunning(owner)) {
-        throw new Error(`another ingest (process ${owner}) is working on this warehouse`, { cause: error });
+        throw new WarehouseBusy(`another ingest (process ${owner}) is working on this warehouse`, { cause: error });
       }
       await rm(path, { force: true });
     }
   }
-  throw new Error('another ingest has just started on this warehouse');
+  throw new WarehouseBusy('another ingest has just started on this warehouse');
 }
 
 function isRunning(pid: number): boolean {

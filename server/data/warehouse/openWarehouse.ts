@@ -19,6 +19,8 @@ export interface Warehouse {
    * all is well.
    */
   problem(): string | null;
+  /** Moves over to what was published by now, without waiting for the next look. */
+  follow(): Promise<void>;
   /** Calls back after every move to another snapshot; the answer stops that. */
   onChange(listener: (snapshot: Snapshot) => void): () => void;
   /**
@@ -161,6 +163,11 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
   return {
     current: () => served?.snapshot ?? null,
     problem: () => problem,
+    follow: async () => {
+      // A look under way may have begun before.
+      await checking?.catch(() => undefined);
+      await follow();
+    },
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -104,17 +104,20 @@ export async function selectIdsAmong(
   return rows.map(({ id }) => id);
 }
 
+/** Columns of how many rows are of each lead type, and of how many the data do not tell. */
+export const leadCounts = (codes: readonly LeadTypeCode[]): string[] =>
+  codes.flatMap((code) => [
+    `count(*) FILTER (WHERE ${leadCondition(code)}) AS "${code}"`,
+    `count(*) FILTER (WHERE (${leadCondition(code)}) IS NULL) AS "${code} unknown"`,
+  ]);
+
 /** Rows per lead type, and `unknown` of which the data do not tell whether they are of it; in one pass over the parcels. */
 export async function countLeads(
   warehouse: Queries,
   sql: SearchSql,
 ): Promise<{ type: LeadTypeCode; count: number; unknown: number }[]> {
-  const counts = leadTiles.flatMap((code) => [
-    `count(*) FILTER (WHERE ${leadCondition(code)}) AS "${code}"`,
-    `count(*) FILTER (WHERE (${leadCondition(code)}) IS NULL) AS "${code} unknown"`,
-  ]);
   const [row] = await warehouse.query<Record<string, number>>(
-    `SELECT ${counts.join(', ')} FROM parcel WHERE ${sql.where}`,
+    `SELECT ${leadCounts(leadTiles).join(', ')} FROM parcel WHERE ${sql.where}`,
     sql.params,
   );
   return leadTiles.map((type) => ({ type, count: row?.[type] ?? 0, unknown: row?.[`${type} unknown`] ?? 0 }));

@@ -77,6 +77,7 @@ import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
 import { phoneMachine } from '../marketing/phone.ts';
 import { walletMachine } from '../billing/wallet.ts';
+import { sourcesMachine } from '../search/sources.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
 
@@ -91,6 +92,7 @@ export const children = {
   columns: columnsMachine,
   looks: looksMachine,
   data: dataMachine,
+  sources: sourcesMachine,
   settings: settingsMachine,
   picklists: picklistsMachine,
   steps: stepsMachine,

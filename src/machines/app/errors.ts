@@ -59,6 +59,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'tokens.refresh': 'security',
   'archive.refresh': 'archive',
   'administration.refresh': 'administration',
+  'sources.refresh': 'sources',
   'visits.refresh': 'security',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',

@@ -87,6 +87,7 @@ export const shippedLayouts = {
   Leads: 'leads',
   Compliance: 'compliance',
   Account: 'wallet',
+  Sources: 'sources',
   Settings: 'settings',
   Phone: 'phone',
   Underwrite: {

@@ -41,6 +41,7 @@ export const paneIds = [
   'phone',
   'changes',
   'activity',
+  'sources',
   'settings',
 ] as const;
 

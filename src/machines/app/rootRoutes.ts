@@ -62,6 +62,8 @@ function placeOf(route: Route): Place | null {
       return { pane: 'sites', layout: 'Sites', isPage: true };
     case 'leads':
       return { pane: 'leads', layout: 'Leads', isPage: true };
+    case 'sources':
+      return { pane: 'sources', layout: 'Sources', isPage: true };
     case 'settings':
       return { pane: 'settings', layout: 'Settings', isPage: true };
     case 'phone':

@@ -23,6 +23,8 @@ export type Route =
   /** Pages that catch answers, and who answered. */
   | { readonly name: 'sites' }
   | { readonly name: 'leads' }
+  /** Where the facts in service come from. */
+  | { readonly name: 'sources' }
   | { readonly name: 'settings' }
   | { readonly name: 'phone' }
   | { readonly name: 'account'; readonly page: AccountPage }
@@ -67,8 +69,9 @@ export function parseRoute(path: string): Route {
       if (second === 'site') return { name: 'sites' };
       if (second === 'card') return { name: 'card', id: positive(third) };
       return { name: 'marketing', channel: channelOfSlug(second) };
+    case 'sources':
     case 'settings':
-      return { name: 'settings' };
+      return { name: first };
     case 'account':
       return { name: 'account', page: accountPageOf(second) };
     case 'administration':

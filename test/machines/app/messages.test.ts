@@ -126,6 +126,7 @@ const messages = {
   archive: ['changed', 'refresh'],
   administration: ['more', 'refresh'],
   visits: ['refresh'],
+  sources: ['refresh'],
   payments: ['addCard', 'ask'],
   fresh: ['ask'],
   calls: ['proved'],

@@ -50,6 +50,7 @@ export const attempts = {
   valueTrends: null,
   funnel: null,
   leadRules: null,
+  sources: null,
   // Of the installation, with nobody's ids; test/server/search/leadRules shows that a second account may not change them.
   saveLeadRules: null,
   leadList: null,
@@ -540,6 +541,7 @@ export const attempts = {
   settleInvoice: () => [{ params: { id: 1 }, body: {} }],
   retryJob: () => [{ params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} }],
   installation: () => [{}],
+  goBack: () => [{ body: { to: 'stolen', insteadOf: 'stolen' } }],
   visits: () => [{}],
   // What an owner invites into is their own account: test/server/account/operator.
   inviteVisit: null,

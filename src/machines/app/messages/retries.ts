@@ -59,6 +59,7 @@ export type Retry =
   | { readonly type: 'administration.refresh' }
   | { readonly type: 'administration.more' }
   | { readonly type: 'visits.refresh' }
+  | { readonly type: 'sources.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

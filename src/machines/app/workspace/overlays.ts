@@ -91,6 +91,7 @@ export const overlays = [
   'securityPasskeys',
   'securityVisit',
   'administrationAct',
+  'sourcesBack',
   'notice',
   'alert',
 ] as const;

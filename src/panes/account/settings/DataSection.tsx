@@ -12,6 +12,7 @@ export function DataSection() {
   const data = useSelector(session, (state) => state.context.answer?.data);
   const sources = data?.sources ?? [];
   const rules = commandOf('search.leadRules');
+  const sourcesPage = commandOf('go.sources');
   return (
     <>
       {data?.problem != null && <p className="settings-problem">{data.problem}</p>}
@@ -49,6 +50,10 @@ export function DataSection() {
       {data?.snapshotId != null && <p className="settings-hint">Snapshot {data.snapshotId}</p>}
       <IngestCommands />
       <div className="settings-commands">
+        <button type="button" className="button" onClick={() => root.send(sourcesPage.event)}>
+          {sourcesPage.title}
+          {sourcesPage.keys[0] !== undefined && <Keys keys={sourcesPage.keys[0]} />}
+        </button>
         <button type="button" className="button" onClick={() => root.send(rules.event)}>
           {rules.title}
           {rules.keys[0] !== undefined && <Keys keys={rules.keys[0]} />}

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../../calc/format/number.ts';
+import { isUntold } from '../../../api/search/isUntold.ts';
 import type { LeadCount } from '../../../machines/search/search/leadCounts.ts';
 
 /** Whether a lead type has no row only because nothing tells of any. */
-export const isUnknown = (count: LeadCount | undefined): boolean =>
-  count !== undefined && count.count === 0 && count.unknown > 0;
+export const isUnknown = (count: LeadCount | undefined): boolean => count !== undefined && isUntold(count);
 
 /** Rows of a lead type; where there are none only because nothing tells of any row, that instead of a 0. */
 export function leadCountText(count: LeadCount | undefined): string {

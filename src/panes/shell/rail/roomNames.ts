@@ -17,6 +17,7 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Compliance: 'Compliance',
   Account: 'Account',
   Changes: 'Activity',
+  Sources: 'Sources',
   Settings: 'Settings',
   Phone: 'Voicemail and texts',
 };

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useContext } from 'react';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
+import { commandOf } from '../../../commands/commands.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
 import { staysStale } from '../../../machines/search/search.ts';
 import { openPanes, rowsPane } from '../../../machines/app/workspace/context.ts';
@@ -115,7 +116,7 @@ function SingleKeys() {
 
 /** Where the numbers come from and how old they are; sample data is never taken for real (interaction: honest). */
 function DataSource() {
-  const { session } = useActors();
+  const { root, session } = useActors();
   const data = useSelector(session, (state) => state.context.answer?.data);
   if (data?.problem != null)
     return (
@@ -130,7 +131,14 @@ function DataSource() {
   const hasSample = data.sources.some(({ sample }) => sample);
   const names = data.sources.map(({ name, asOf }) => `${name}${asOf === null ? '' : `, as of ${formatDate(asOf)}`}`);
   return (
-    <span className="status-part status-source" title={[...names, `Snapshot ${data.snapshotId ?? 'none'}`].join('\n')}>
+    <button
+      type="button"
+      className="status-part status-source"
+      title={[...names, `Snapshot ${data.snapshotId ?? 'none'}`].join('\n')}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => root.send(commandOf('go.sources').event)}
+    >
       {hasSample && <span className="tag tag--warn">sample data</span>}
       <span className="status-source-name">
         {data.sources.length === 1 ? first?.name : `${data.sources.length} sources`}
@@ -142,6 +150,6 @@ function DataSource() {
         </span>
       )}
       {data.snapshotId !== null && <span className="muted">#{data.snapshotId.slice(-8)}</span>}
-    </span>
+    </button>
   );
 }

@@ -1,0 +1,33 @@
+import type { Commands } from '../../command.ts';
+import { cursorSteps } from '../../cursorSteps.ts';
+
+const inPane = { pane: 'sources' } as const;
+const group = 'Settings';
+
+export const sourcesCommands = {
+  'go.sources': {
+    title: 'Go to sources: what facts are in service',
+    short: 'Sources',
+    group: 'Go to',
+    keys: ['g Shift+s'],
+    when: {},
+    event: { type: 'route.go', path: '/sources' },
+  },
+  ...cursorSteps('sources', { row: 'source', group, when: inPane }),
+  'sources.back': {
+    title: 'Go back to the records before those in service',
+    short: 'Go back',
+    group,
+    keys: ['b'],
+    when: inPane,
+    event: { type: 'sources.ask' },
+  },
+  'sources.refresh': {
+    title: 'Load the sources again',
+    short: 'Again',
+    group,
+    keys: ['Shift+r'],
+    when: inPane,
+    event: { type: 'sources.refresh' },
+  },
+} as const satisfies Commands;

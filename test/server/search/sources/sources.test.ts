@@ -1,0 +1,128 @@
+/** The facts in service over HTTP: what each source tells, and the way back that `--back` goes as well. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lockWarehouse } from '../../../../server/data/ingest/ingestLock.ts';
+import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { runIngest } from '../../../../server/ingest.ts';
+import { inService } from '../../../support/inService.ts';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { countyRoll, PARCELS } from '../../../support/tourCounty.ts';
+
+let server: TestServer;
+let operator: SignedIn;
+const dir = mkdtempSync(join(tmpdir(), 'platbook-sources-'));
+const sourcesOf = async (me: SignedIn = operator) => valueOf(await me.client.call('sources'));
+
+async function load(name: string, asOf: string, lines: (roll: string[]) => string[] = (roll) => roll) {
+  const file = join(dir, `${name}.csv`);
+  writeFileSync(file, lines(countyRoll().split('\n')).join('\n'));
+  const { warehouseDir } = server.services.config;
+  const lineOf: string[] = [];
+  const options = ['--fips', '51540', '--as-of', asOf, '--name', name, '--dir', warehouseDir];
+  await runIngest(['generic', file, ...options], (line) => void lineOf.push(line));
+  const id = (await currentSnapshot(warehouseDir))?.id ?? '';
+  await inService(server.services.warehouse, id);
+  return id;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.signIn();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it('nothing is told where nothing is loaded', async () => {
+  expect(await sourcesOf()).toEqual({ snapshotId: null, since: null, sources: [], canGoBack: true, earlier: null });
+});
+
+it('a source says what it tells of its parcels, and which lead types nothing tells of, as the filters do', async () => {
+  const snapshotId = await load('County roll', '2026-02-01');
+  const { sources, ...answer } = await sourcesOf();
+  expect(answer).toMatchObject({ snapshotId, earlier: null });
+  expect(sources).toHaveLength(1);
+  const [roll] = sources;
+  expect(roll).toMatchObject({
+    name: 'County roll',
+    agency: null,
+    license: null,
+    asOf: '2026-02-01',
+    sample: false,
+    kind: 'LISTS',
+    parcels: PARCELS,
+    counties: [{ fips: '51540', name: 'Charlottesville city, VA', parcels: PARCELS }],
+  });
+  expect(Date.parse(roll?.takenIn ?? '')).toBeGreaterThan(Date.now() - 600_000);
+  const shares = Object.fromEntries(roll?.known.map(({ group, share }) => [group, share]) ?? []);
+  expect(shares).toEqual({
+    owner: 1,
+    mail: 1,
+    value: 1,
+    assessed: 1,
+    sale: 0,
+    loans: 0,
+    liens: 0,
+    foreclosure: 0,
+    bedrooms: 1,
+    bathrooms: 1,
+    area: 1,
+    point: 1,
+  });
+  const search = { type: 'COUNTY', fips: '51540' } as const;
+  const counts = valueOf(await operator.client.call('leadList', { query: search }));
+  const unknown = counts.leadList.filter(({ count, unknown: untold }) => count === 0 && untold > 0);
+  expect(unknown.length).toBeGreaterThan(3);
+  expect(roll?.untold).toEqual(unknown.map(({ type }) => type));
+  expect(roll?.partly).toEqual([]);
+});
+
+it('what a source says of some parcels is told as their share; what comes and goes is said before going back', async () => {
+  const before = (await sourcesOf()).snapshotId ?? '';
+  // Four parcels of another roll, of which one has an owner.
+  const second = await load('Other roll', '2026-02-01', (roll) =>
+    roll.slice(0, 5).map((line, at) => {
+      const other = line.replace(/^55/, '77');
+      return at < 2 ? other : other.replace(/,[A-Z]+ [A-Z]+,LAST_FIRST/, ',,LAST_FIRST');
+    }),
+  );
+  const { sources, earlier } = await sourcesOf();
+  const other = sources.find(({ name }) => name === 'Other roll');
+  expect(other?.known.find(({ group }) => group === 'owner')?.share).toBe(0.25);
+  expect(earlier).toMatchObject({
+    id: before,
+    isReadable: true,
+    comes: [],
+    goes: [{ name: 'Other roll', parcels: 4 }],
+  });
+  const refused = async (body: { to: string; insteadOf: string }) => await operator.client.call('goBack', { body });
+  expect(await refused({ to: before, insteadOf: before })).toMatchObject({ status: 422 });
+  expect(await refused({ to: 'gone', insteadOf: second })).toMatchObject({ status: 404 });
+  const unlock = await lockWarehouse(server.services.config.warehouseDir);
+  expect(await refused({ to: before, insteadOf: second })).toMatchObject({
+    status: 422,
+    detail: 'Records are being loaded. Nothing was changed; try again when that is done.',
+  });
+  await unlock();
+  expect((await sourcesOf()).snapshotId).toBe(second);
+  // What is answered is in service by then.
+  expect(valueOf(await refused({ to: before, insteadOf: second }))).toEqual({ snapshotId: before });
+  const back = await sourcesOf();
+  expect(back).toMatchObject({
+    snapshotId: before,
+    sources: [{ name: 'County roll' }],
+    earlier: { id: second, comes: [{ name: 'Other roll' }], goes: [] },
+  });
+});
+
+it('only who operates the installation goes back or is told what there was', async () => {
+  const other = await server.newcomer();
+  const { canGoBack, earlier, sources, snapshotId } = await sourcesOf(other);
+  expect([canGoBack, earlier, sources.length]).toEqual([false, null, 1]);
+  const body = { to: (await sourcesOf()).earlier?.id ?? '', insteadOf: snapshotId ?? '' };
+  expect(await other.client.call('goBack', { body })).toMatchObject({ status: 403 });
+  expect((await sourcesOf()).snapshotId).toBe(snapshotId);
+});
