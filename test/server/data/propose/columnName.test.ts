@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameSays } from '../../../../server/data/propose/columnName.ts';
 import { meanings } from '../../../../server/data/propose/meanings.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { looksLike } from '../../../../server/data/propose/looks.ts';
 import { proposeMapping, type Proposal } from '../../../../server/data/propose/proposeMapping.ts';
