@@ -1,7 +1,7 @@
 /** Which column is taken for which meaning, where several want one and one could be several. */
 import type { Candidate, JudgedColumn } from './judgeColumns.ts';
 import { looksLike } from './looks.ts';
-import { meanings } from './meanings.ts';
+import { meanings } from './rollWords.ts';
 import { shareOf } from './seenColumn.ts';
 
 /** From here on a proposal is taken. */

@@ -1,6 +1,6 @@
 /** What the name of a column says: which meanings, how surely. */
 import { targetIn } from '../ingest/chooseColumns.ts';
-import { abbreviations, fillers, meanings, ofSales, type MeaningKey } from './meanings.ts';
+import { abbreviations, fillers, meanings, ofSales, type MeaningKey } from './rollWords.ts';
 
 export interface NameSays {
   readonly meaning: MeaningKey;

@@ -1,7 +1,7 @@
 /** What each column could mean, by its name and by its values, how surely and why. */
 import { nameSays, type NameSays } from './columnName.ts';
 import { isDegrees, isPersonOrCompany, looksLike, tellingLooks } from './looks.ts';
-import { meanings, type MeaningKey } from './meanings.ts';
+import { meanings, type MeaningKey } from './rollWords.ts';
 import { shareOf, type SeenColumn, type SeenTable } from './seenColumn.ts';
 
 export interface Candidate {

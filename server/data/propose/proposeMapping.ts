@@ -7,7 +7,7 @@ import { genericCodes } from '../ingest/genericNames.ts';
 import { parseRecipe, type Recipe } from '../recipes/recipe.ts';
 import { assignColumns, slotFor, TAKEN_FROM, type Assigned } from './assignColumns.ts';
 import { judgeColumns, type JudgedColumn } from './judgeColumns.ts';
-import { meanings, type MeaningKey } from './meanings.ts';
+import { meanings, type MeaningKey } from './rollWords.ts';
 import { proposeCodes, type ProposedCodes } from './proposeCodes.ts';
 import { proposedValues } from './proposedValues.ts';
 import type { SeenTable } from './seenColumn.ts';

@@ -2,7 +2,7 @@
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { ColumnValue, RecipeValue } from '../recipes/recipe.ts';
 import { slotFor, type Assigned } from './assignColumns.ts';
-import type { MeaningKey } from './meanings.ts';
+import type { MeaningKey } from './rollWords.ts';
 import { shareOf, type SeenColumn } from './seenColumn.ts';
 
 export interface ProposedValues {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameSays } from '../../../../server/data/propose/columnName.ts';
-import { meanings } from '../../../../server/data/propose/meanings.ts';
+import { meanings } from '../../../../server/data/propose/rollWords.ts';
 
 describe('what the name of a column says', () => {
   it.each([
