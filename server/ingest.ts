@@ -14,6 +14,7 @@ import { ingest } from './data/ingest/ingest.ts';
 import { censusGeocoder } from './platform/geocoder/censusGeocoder.ts';
 import { runGeocode } from './data/ingest/geocode/geocodeCommand.ts';
 import { runRanges } from './data/ingest/ranges/rangesCommand.ts';
+import { runPropose } from './data/propose/proposeCommand.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
 import { describeBack, describeReplaced, describeSnapshots } from './data/ingest/describeSnapshots.ts';
 import { goBack, keptSnapshots } from './data/ingest/earlierSnapshots.ts';
@@ -29,6 +30,7 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
                 (ranges: address ranges of the Census, tl_2024_51540_addrfeat.zip, place parcels along their street;
                 rents: HUD's small area fair market rents, fy2026_safmrs.xlsx, what new deals begin with)
                 (geocode --fips 51540: asks GEOCODER_URL where addresses lie; says what it would send, and asks for --yes)
+                (propose FILE: says what its columns mean and what is doubtful; --out recipe.json writes a recipe that loads it)
   --dry-run     show the mapping, the first rows, what would be rejected, replaced, retired; change nothing
   --list        show the recipes
   --facts       show the facts, records and codes that a recipe can fill
@@ -42,6 +44,7 @@ const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   --retire      retire the parcels that the newest roll lacks, however many
   --far         take rows that lie far from their county, by point, ZIP or state, as they are
   --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
+  --out FILE    propose: where the recipe goes, a .json that is not there yet
   --remove      ranges, geocode: take those of the county --fips out again
   --snapshots   show the data in service and what was before it
   --back [ID]   go back to the snapshot before, or to that one (asks for --yes)
@@ -74,12 +77,14 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       column: { type: 'string', multiple: true, default: [] },
       dir: { type: 'string' },
       year: { type: 'string' },
+      out: { type: 'string' },
     },
   });
   const [name, ...files] = positionals;
   if (values.list) {
     for (const id of await recipeIds()) for (const line of describeRecipe(await findRecipe(id))) print(line);
     print('generic\n  any CSV file whose headers are our fact names or names of the RESO Data Dictionary');
+    print('propose\n  any other file: proposes what its columns mean, and a recipe that loads it');
     print(
       'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp, zipped): says where parcels that are there lie',
     );
@@ -125,6 +130,10 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       },
       print,
     );
+    return;
+  }
+  if (name === 'propose' && files.length > 0 && !values.help) {
+    await runPropose({ files, fips: values.fips, asOf: values['as-of'], out: values.out }, print);
     return;
   }
   if (name === 'rents' && files.length > 0 && !values.help) {

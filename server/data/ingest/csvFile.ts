@@ -107,7 +107,11 @@ function detectDelimiter(text: string): string {
 
 function readHeader(name: string, text: string, delimiter: string): string[] {
   const line = firstLine(text);
-  if (hasControls(line)) throw new Error(`${name} is not a text file`);
+  if (hasControls(line.replace(/[\r\n]/g, ' '))) throw new Error(`${name} is not a text file`);
+  if (/[\r\n]/.test(line))
+    throw new Error(
+      `${name} has a line break within the name of a column, or a quote that is not closed in its first line`,
+    );
   let rows: string[][];
   try {
     rows = parse(line, { delimiter });

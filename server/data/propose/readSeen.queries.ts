@@ -1,0 +1,68 @@
+/** What there is in a file, column by column. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { openTable } from '../ingest/shapes/openTable.ts';
+import { createBrokenLines, csvRows } from '../ingest/csvRows.queries.ts';
+import { stepsOn } from '../ingest/snapshotWork.ts';
+import { findHeader } from './findHeader.ts';
+import type { SeenColumn, SeenTable } from './seenColumn.ts';
+
+/** Rows that are looked at, the first ones: enough to know columns by, and quick for any file. */
+export const ROWS_SEEN = 100_000;
+const VALUES_KEPT = 500;
+
+export interface SeenFile extends SeenTable {
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly isWhole: boolean;
+}
+
+/** Throws, naming the file, what cannot be read, and where the names of the columns are missing. */
+export async function readSeen(path: string): Promise<SeenFile> {
+  const workDir = await mkdtemp(join(tmpdir(), 'platbook-propose-'));
+  const instance = await DuckDBInstance.create(':memory:', { temp_directory: join(workDir, 'spill') });
+  const connection = await instance.connect();
+  try {
+    const { run, rows } = stepsOn(connection);
+    const file = await openTable(path, workDir, { limit: ROWS_SEEN });
+    await findHeader(file);
+    const read = await csvRows({ run, rows, workDir }, path, {
+      settings: {},
+      unknownTexts: ['NULL', '<Null>'],
+      limit: ROWS_SEEN,
+    });
+    await run(createBrokenLines);
+    try {
+      await run(`CREATE TEMP TABLE seen AS SELECT * FROM ${read.rows} LIMIT ${ROWS_SEEN}`);
+    } catch (error) {
+      const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+      throw new Error(`${file.name} cannot be read: ${why}`, { cause: error });
+    }
+    const [all] = await rows<{ n: number }>('SELECT count(*) AS n FROM seen');
+    const count = all?.n ?? 0;
+    if (count === 0) throw new Error(`${file.name} has the names of columns only: there is no row to look at`);
+    const columns: SeenColumn[] = [];
+    for (const [at, header] of file.header.entries()) {
+      const values = await rows<{ text: string; n: number; filled: number; different: number }>(
+        `SELECT text, n, (sum(n) OVER ())::BIGINT AS filled, count(*) OVER () AS different
+          FROM (SELECT c${at} AS text, count(*) AS n FROM seen WHERE trim(c${at}) <> '' GROUP BY 1)
+          ORDER BY n DESC, hash(text) LIMIT ${VALUES_KEPT}`,
+      );
+      const [first] = values;
+      columns.push({
+        header,
+        filled: first?.filled ?? 0,
+        distinct: first?.different ?? 0,
+        values: values.map(({ text, n }) => ({ text, count: n })),
+      });
+    }
+    const { name, encoding, delimiter } = file;
+    return { name, encoding, delimiter, rows: count, columns, isWhole: count < ROWS_SEEN };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+    await rm(workDir, { recursive: true, force: true });
+  }
+}

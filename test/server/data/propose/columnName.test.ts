@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameSays } from '../../../../server/data/propose/columnName.ts';
+import { meanings } from '../../../../server/data/propose/rollWords.ts';
+
+describe('what the name of a column says', () => {
+  it.each([
+    // Florida's NAL.
+    ['PARCEL_ID', 'apn', 1],
+    ['DOR_UC', 'useCode', 1],
+    ['JV', 'assessedValue', 1],
+    ['LND_VAL', 'assessedLandValue', 1],
+    ['LND_SQFOOT', 'lotSquareFeet', 1],
+    ['EFF_YR_BLT', 'effectiveYearBuilt', 1],
+    ['ACT_YR_BLT', 'yearBuilt', 1],
+    ['TOT_LVG_AREA', 'squareFeet', 1],
+    ['NO_BULDNG', 'buildingCount', 1],
+    ['NO_RES_UNTS', 'units', 1],
+    ['SALE_PRC1', 'salePrice', 1],
+    ['SALE_YR2', 'saleYear', 2],
+    ['OR_BOOK1', 'saleBook', 1],
+    ['OWN_NAME', 'ownerName', 1],
+    ['OWN_ADDR1', 'mailStreetAddress', 1],
+    ['OWN_ZIPCD', 'mailZip', 1],
+    ['PHY_ADDR1', 'streetAddress', 1],
+    ['PHY_CITY', 'cityName', 1],
+    ['PHY_ZIPCD', 'zip', 1],
+    ['ASMNT_YR', 'assessedYear', 1],
+    ['ALT_KEY', 'alternateApn', 1],
+    // RESO.
+    ['ParcelNumber', 'apn', 1],
+    ['BedroomsTotal', 'bedrooms', 1],
+    ['LotSizeAcres', 'lotAcres', 1],
+    ['StreetDirPrefix', 'streetPreDirection', 1],
+    // Assessors.
+    ['Situs Address', 'streetAddress', 1],
+    ['prior_sale_price', 'salePrice', 2],
+    ['last_transfer_date', 'saleDate', 0],
+    ['assessed_value_2021', 'assessedValue', 1],
+    ['Heated Area', 'squareFeet', 1],
+    ['Deed Book', 'saleBook', 1],
+    ['Owner 2', 'owner2Name', 1],
+  ] as const)('%s is %s', (header, meaning, turn) => {
+    expect(nameSays(header)).toMatchObject({ meaning, turn });
+  });
+
+  it.each(['AV_SD', 'heating', '$/SQUARE FEET', 'MLS#', 'OWN_ADDR2', 'price per acre', ''])(
+    'of "%s" nothing is said',
+    (header) => {
+      expect(nameSays(header)).toBeNull();
+    },
+  );
+
+  it('does not depend on capitals, blanks, lines or points around and within', () => {
+    const names = Object.values(meanings).flatMap(({ names }) => names.split(' '));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names),
+        fc.constantFrom('', ' ', '.', '_'),
+        fc.boolean(),
+        (name, edge, isUpper) => {
+          const written = `${edge}${isUpper ? name.toUpperCase() : name}${edge}`;
+          expect(nameSays(written)?.meaning).toBe(nameSays(name)?.meaning);
+          expect(nameSays(written)).not.toBeNull();
+        },
+      ),
+    );
+  });
+});
