@@ -21,7 +21,8 @@ const LONGEST_ANSWER = 16 * 1024 * 1024;
 
 /** What the desk has nothing of, or not in the state that it takes, and how that is answered. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
-  basemap: /404[^]*no file of streets/,
+  // With curl what is said goes where the file would.
+  basemap: /404/,
   streetView: /404[^]*No street view/,
   lookPayment: /404[^]*no such order/,
   sendInvitation: /422/,

@@ -27,10 +27,9 @@ export function streetLayer({ basemap, colors, onTiles, onFailure }: Streets): L
     maxZoom: basemap.maxZoom,
     extent: [...basemap.bounds],
     getTileData: async ({ index, signal }) => await loadTile(basemap.tag, index, signal),
-    renderSubLayers: ({ id, data }) => (data === null ? null : tileLayers(id, data as StreetTile, colors)), // as loaded
+    renderSubLayers: ({ id, data }) => (data === null ? null : tileLayers(id, data, colors)),
     updateTriggers: { renderSubLayers: colors.isDark },
-    onViewportLoad: (tiles) =>
-      onTiles(tiles.flatMap(({ content }) => (content === null ? [] : [content as StreetTile]))),
+    onViewportLoad: (tiles) => onTiles(tiles.flatMap(({ content }) => (content === null ? [] : [content]))),
     onTileError: onFailure,
   });
 }
