@@ -55,7 +55,7 @@ it('sources come on screen as they come into service, and who operates goes back
       County: 'Charlottesville city, VA (51540)',
       Parcels: '600',
     });
-    await reads('sources-told', /Mailing address 100 %.+Last sale not told.+Nothing tells of .*Pre-Foreclosure/);
+    await reads('sources-told', /Mailing address 100%.+Last sale not told.+Nothing tells of .*Pre-Foreclosure/);
     await load('Other roll', 4);
     await at.until('two sources', async () => (await at.find('sources-pane').getByText('Other roll').count()) > 0);
     await at.inGrid('sources');

@@ -6,10 +6,10 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { whenText } from '../../parts/whenText.ts';
 
-/** Rounded down: all is said of all only. @example shareText(0.9999) // '99 %' */
+/** Rounded down: all is said of all only. @example shareText(0.9999) // '99%' */
 export function shareText(share: number): string {
   if (share === 0) return 'not told';
-  return share < 0.01 ? 'under 1 %' : `${Math.floor(share * 100)} %`;
+  return share < 0.01 ? 'under 1%' : `${Math.floor(share * 100)}%`;
 }
 
 const countyText = ({ fips, name }: SourceInService['counties'][number]): string => `${name} (${fips})`;
