@@ -15,7 +15,7 @@ const MOST_TIMES = 300;
 const LARGE_BYTES = 100 * 1024 ** 2;
 
 /** What can be read, the likeliest first: beside a shapefile a .txt says what its columns are. */
-const kinds = [/\.shp$/i, /\.(geojson|geojsonl|ndjson)$/i, /\.(csv|tsv)(\.gz)?$/i, /\.json$/i, /\.txt$/i];
+const kinds = [/\.shp$/i, /\.(geojson|geojsonl|ndjson)$/i, /\.parquet$/i, /\.(csv|tsv)(\.gz)?$/i, /\.json$/i, /\.txt$/i];
 const companions = ['dbf', 'prj', 'cpg'];
 
 /**
@@ -69,7 +69,7 @@ function mainOf(name: string, entries: readonly Entry[]): Entry {
     );
   }
   throw new Error(
-    `${name} holds no CSV, GeoJSON or shapefile (.shp); ${entries.length === 0 ? 'it is empty' : `it holds ${namesOf(entries)}`}`,
+    `${name} holds no CSV, Parquet file, GeoJSON or shapefile (.shp); ${entries.length === 0 ? 'it is empty' : `it holds ${namesOf(entries)}`}`,
   );
 }
 

@@ -50,7 +50,6 @@ export async function proposeFile({ files, fips, asOf }: Omit<ProposeRequest, 'o
   const [path, ...more] = await listFiles(files);
   if (path === undefined || more.length > 0) throw new Error('propose takes one file at a time');
   if (/\.(xlsx?|xlsm|ods)$/i.test(path)) throw new Error(`${basename(path)} is a workbook: save its sheet as CSV`);
-  if (/\.parquet$/i.test(path)) throw new Error(`${basename(path)} is a Parquet file: write its rows as CSV`);
   const file = await readSeen(path);
   const { feetOutside, countyAt } = await countyOutlines();
   const middles = new Map(usZips.map((middle) => [middle.zipCode, middle]));

@@ -199,7 +199,7 @@ function qualifiedList({ slots }: Assigned): Record<string, string> {
 
 /** `Roll 2024.csv.gz` is found by `Roll 2024`. */
 const bare = (name: string): string =>
-  name.replace(/\.(gz|zip)$/i, '').replace(/\.(csv|txt|tsv|shp|(geo)?json|geojsonl|ndjson)$/i, '');
+  name.replace(/\.(gz|zip)$/i, '').replace(/\.(csv|txt|tsv|parquet|shp|(geo)?json|geojsonl|ndjson)$/i, '');
 
 function columnsOf(recipe: Recipe): string[] {
   const found: string[] = [];

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import { openCsvFile, unpack, type CsvFile, type CsvOptions } from '../csvFile.ts';
+import { isParquet, parquetTable } from '../parquetTable.queries.ts';
 import { isZip, unzip } from '../unzip.ts';
 import { isPartOfShapefile, isShapes, shapeTable } from './shapeTable.ts';
 
 /**
- * A file of a source as a table: a CSV as it is, a file of shapes (GeoJSON, .shp) written as one into `workDir`, either out of a zip. `limit`: of
- * the shapes. Throws, naming the file, as `openCsvFile`, `shapeTable` and `unzip` do.
+ * A file of a source as a table: a CSV as it is, a Parquet file or one of shapes (GeoJSON, .shp) written as one into
+ * `workDir`, each of them out of a zip as well. `limit`: of rows or shapes. Throws, naming the file, as `openCsvFile`,
+ * `parquetTable`, `shapeTable` and `unzip` do.
  */
 export async function openTable(
   path: string,
@@ -18,6 +20,10 @@ export async function openTable(
   if (isZip(path)) {
     const inside = await unzip(path, workDir);
     return { ...(await openTable(inside, workDir, { limit, ...options })), name };
+  }
+  if (isParquet(path)) {
+    const table = await parquetTable(path, workDir, limit);
+    return { ...(await openCsvFile(table, workDir, { delimiter: ',', encoding: 'utf-8' })), name };
   }
   if (!isShapes(path)) return await openCsvFile(path, workDir, options);
   const plain = name.toLowerCase().endsWith('.gz') ? await unpack(path, workDir) : path;
