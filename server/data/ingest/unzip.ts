@@ -15,7 +15,14 @@ const MOST_TIMES = 300;
 const LARGE_BYTES = 100 * 1024 ** 2;
 
 /** What can be read, the likeliest first: beside a shapefile a .txt says what its columns are. */
-const kinds = [/\.shp$/i, /\.(geojson|geojsonl|ndjson)$/i, /\.parquet$/i, /\.(csv|tsv)(\.gz)?$/i, /\.json$/i, /\.txt$/i];
+const kinds = [
+  /\.shp$/i,
+  /\.(geojson|geojsonl|ndjson)$/i,
+  /\.parquet$/i,
+  /\.(csv|tsv)(\.gz)?$/i,
+  /\.json$/i,
+  /\.txt$/i,
+];
 const companions = ['dbf', 'prj', 'cpg'];
 
 /**
