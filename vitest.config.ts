@@ -55,7 +55,7 @@ class LongFirst extends BaseSequencer {
  * knows within half a minute, before the rest runs.
  */
 const HOUSE = [
-  'test/{architecture,fixedWaits,deploy}.test.ts',
+  'test/{architecture,fixedWaits,signals,deploy}.test.ts',
   'test/docs/{asvs,security}.test.ts',
   'test/api/{callKeys,contract/*}.test.ts',
   'test/calc/examples.test.ts',

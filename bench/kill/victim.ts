@@ -43,7 +43,8 @@ export async function makeVictim(dataDir: string, env: Readonly<Record<string, s
 }
 
 function kill(pid: number | undefined): void {
-  if (pid === undefined) return;
+  // To a signal 0 is every process of this run.
+  if (pid === undefined || pid <= 1) return;
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

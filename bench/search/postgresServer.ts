@@ -80,7 +80,8 @@ async function takeOver(data: string, owner: string): Promise<void> {
   const lock = join(data, 'postmaster.pid');
   if (!existsSync(lock)) return;
   const server = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  if (isRunning(server)) {
+  // To a signal 0 is every process of this run.
+  if (server > 1 && isRunning(server)) {
     if (existsSync(owner) && isRunning(Number(readFileSync(owner, 'utf8'))))
       throw new Error('another benchmark is using PostgreSQL here; wait until it has ended');
     process.kill(server, 'SIGINT');

@@ -14,7 +14,8 @@ import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { openWarehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { needs } from '../support/needs.ts';
 import { sampleTemplate } from '../support/server.ts';
-import { databaseOf, serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
+import { serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
+import { killDatabase } from '../support/signal.ts';
 import { until } from '../support/until.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/platbook.js');
@@ -144,7 +145,7 @@ describe('a full disk', needs(canMount, 'only root on Linux can mount a small di
     const before = await names();
     await fill();
     // Its next start needs room for its log and its files.
-    process.kill(databaseOf(disk), 'SIGKILL');
+    await killDatabase(disk);
     await until('it is told', async () => {
       const answer = await save(client, 'Never');
       return !answer.ok && FULL.test(answer.detail ?? '');

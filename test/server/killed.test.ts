@@ -7,7 +7,8 @@ import { clusterDir } from '../../server/platform/store/embedded/cluster.ts';
 import { openWarehouse } from '../../server/data/warehouse/openWarehouse.ts';
 import { holdAgainst, startSaving } from '../support/saving.ts';
 import { sampleTemplate, valueOf } from '../support/server.ts';
-import { databaseOf, serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
+import { serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
+import { killDatabase } from '../support/signal.ts';
 import { until } from '../support/until.ts';
 
 const PEOPLE = 4;
@@ -43,7 +44,7 @@ it('server, database and both killed: nothing acknowledged is lost, nothing is t
   for (const victim of victims) {
     const before = saving.acknowledged();
     await until('saves go on', () => saving.acknowledged() >= before + 10);
-    if (victim !== 'server') process.kill(databaseOf(server.data), 'SIGKILL');
+    if (victim !== 'server') await killDatabase(server.data);
     if (victim === 'database') continue;
     await server.end('SIGKILL');
     server = processes.start();

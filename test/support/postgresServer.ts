@@ -14,6 +14,7 @@ import {
   type PostgresPlace,
   type PostgresProcess,
 } from '../../server/platform/store/embedded/startPostgres.ts';
+import { sendSignal } from './signal.ts';
 
 export interface PostgresServer {
   readonly url: string;
@@ -95,7 +96,7 @@ async function placed(
     const { pid, gone } = running;
     running = null;
     const children = childrenOf(pid);
-    process.kill(pid, SIGNALS[how]);
+    sendSignal(pid, SIGNALS[how]);
     await gone;
     // Those of a killed one answer for a moment still.
     while (children.some(isRunning)) await wait(5);

@@ -11,6 +11,7 @@ import { createClient, type Client } from '../../src/api/client.ts';
 import { clusterDir } from '../../server/platform/store/embedded/cluster.ts';
 import { holderOf, readPostmaster } from '../../server/platform/store/embedded/postmasterFile.ts';
 import { OWNER, valueOf } from './server.ts';
+import { sendSignal, signalGroup } from './signal.ts';
 import { projectPath } from './testCache.ts';
 import { until } from './until.ts';
 
@@ -135,28 +136,32 @@ function start(
     },
     ended,
     end: async (signal, toGroup = false) => {
-      if (!isOver()) process.kill(toGroup ? -pid : pid, signal);
+      if (!isOver()) (toGroup ? signalGroup : sendSignal)(pid, signal);
       return await ended;
     },
   };
 }
 
-/** The number of the process of the embedded database that a data directory names; 0: none. */
-export const databaseOf = (data: string): number => readPostmaster(clusterDir(data))?.pid ?? 0;
+/** The number of the process of the embedded database that a data directory names. Throws where it names none. */
+export function databaseOf(data: string): number {
+  const file = readPostmaster(clusterDir(data));
+  if (file === null) throw new Error(`no database runs in ${data}`);
+  return file.pid;
+}
 
 /** Ends a database whose server is no more: at once, since nothing of it is kept. */
 async function endDatabase(data: string): Promise<void> {
-  const pid = databaseOf(data);
-  if (pid !== 0 && holderOf(clusterDir(data), pid) === 'ours') {
+  const pid = readPostmaster(clusterDir(data))?.pid;
+  if (pid !== undefined && holderOf(clusterDir(data), pid) === 'ours') {
     try {
-      process.kill(pid, 'SIGQUIT');
+      sendSignal(pid, 'SIGQUIT');
     } catch {
       // ended in between
     }
   }
   await until(
     'the database has ended',
-    () => (pid === 0 || holderOf(clusterDir(data), pid) === 'none') && !isWorkedIn(data),
+    () => (pid === undefined || holderOf(clusterDir(data), pid) === 'none') && !isWorkedIn(data),
   );
 }
 

@@ -9,6 +9,7 @@ import { openPostgresStore } from '../../../server/platform/store/postgresStore.
 import type { Client } from '../../../src/api/client.ts';
 import { valueOf } from '../server.ts';
 import { serverProcesses, type ServerProcess } from '../serverProcess.ts';
+import { sendSignal } from '../signal.ts';
 import { lookingInto } from '../statements.ts';
 import { until } from '../until.ts';
 import { killedChannels, type KilledChannel } from './killedChannels.ts';
@@ -94,7 +95,7 @@ export async function campaignKills(
     await until(
       'all is through',
       async () => {
-        process.kill(server.pid, 'SIGUSR2');
+        sendSignal(server.pid, 'SIGUSR2');
         return (await statusOf(server, id)) === 'COMPLETE';
       },
       { everyMs: 3000, patienceMs: 300_000 },

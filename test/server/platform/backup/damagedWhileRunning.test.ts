@@ -10,11 +10,11 @@ import { runningUrl } from '../../../../server/platform/store/embedded/address.t
 import { clusterDir } from '../../../../server/platform/store/embedded/cluster.ts';
 import { valueOf } from '../../../support/server.ts';
 import {
-  databaseOf,
   serverProcesses,
   type ServerProcess,
   type ServerProcesses,
 } from '../../../support/serverProcess.ts';
+import { killDatabase } from '../../../support/signal.ts';
 import { until } from '../../../support/until.ts';
 
 const NEWEST = 'platbook-20260301T073000Z.zip';
@@ -84,7 +84,7 @@ it('a damaged block is told to whoever needs it, with the newest backup; the res
   await file.write(Buffer.alloc(4000, 0xa5), 0, 4000, 100);
   await file.close();
   // What it has in memory is whole still.
-  process.kill(databaseOf(server.data), 'SIGKILL');
+  await killDatabase(server.data);
   await until('the damage is met', async () => (await ask('saveContact'))[1] === PART);
   expect(await ready()).toEqual([503, PART]);
   expect(await ask('extend')).toEqual([200, undefined]);

@@ -18,6 +18,7 @@ import { installedPackage, postgresPrograms } from '../../../../../server/platfo
 import { startPostgres } from '../../../../../server/platform/store/embedded/startPostgres.ts';
 import { createLog } from '../../../../../server/platform/log/createLog.ts';
 import { needs } from '../../../../support/needs.ts';
+import { sendSignal } from '../../../../support/signal.ts';
 import { until } from '../../../../support/until.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -40,7 +41,11 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 const fresh = (): string => join(parent, randomUUID());
-const pidOf = (dataDir: string): number => readPostmaster(clusterDir(dataDir))?.pid ?? 0;
+function pidOf(dataDir: string): number {
+  const file = readPostmaster(clusterDir(dataDir));
+  if (file === null) throw new Error(`no database runs in ${dataDir}`);
+  return file.pid;
+}
 
 async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -107,7 +112,7 @@ it.each(['short', 'long'])(
     await ask(url, 'create table kept (n int)', 'insert into kept values (1)');
     for (let time = 1; time <= 3; time += 1) {
       const pid = pidOf(dataDir);
-      process.kill(pid, 'SIGKILL');
+      sendSignal(pid, 'SIGKILL');
       await until(
         'it answers again',
         async () =>

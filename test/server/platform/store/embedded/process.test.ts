@@ -11,6 +11,7 @@ import { logPath } from '../../../../../server/platform/store/embedded/startPost
 import { needs } from '../../../../support/needs.ts';
 import { valueOf } from '../../../../support/server.ts';
 import { databaseOf, serverProcesses, type ServerProcesses } from '../../../../support/serverProcess.ts';
+import { killDatabase, sendSignal } from '../../../../support/signal.ts';
 import { until } from '../../../../support/until.ts';
 
 let processes: ServerProcesses;
@@ -56,10 +57,10 @@ it('the server goes on when the database is killed, and both come back when both
   const data = join(processes.dir, 'both');
   const first = await start(data);
   await save(first.client, 'A');
-  process.kill(databaseOf(data), 'SIGKILL');
+  await killDatabase(data);
   await save(first.client, 'B');
   expect(first.child.exitCode).toBe(null);
-  process.kill(databaseOf(data), 'SIGKILL');
+  await killDatabase(data);
   await first.end('SIGKILL');
   const second = await start(data);
   expect(await saved(second.client)).toEqual(['A', 'B']);
@@ -71,7 +72,7 @@ it('a database that outlived its server all the same is ended by the next one', 
   const first = await start(data);
   await save(first.client, 'Kept');
   const database = databaseOf(data);
-  process.kill(watcherOf(first.pid), 'SIGKILL');
+  sendSignal(watcherOf(first.pid), 'SIGKILL');
   await first.end('SIGKILL');
   expect(isGone(data, database)).toBe(false);
   const second = await start(data);
@@ -79,7 +80,7 @@ it('a database that outlived its server all the same is ended by the next one', 
   expect([isGone(data, database), next === database]).toEqual([true, false]);
   expect(await saved(second.client)).toEqual(['Kept']);
   // What tests leave does not outlive them, or their folders could not be removed.
-  process.kill(watcher, 'SIGKILL');
+  sendSignal(watcher, 'SIGKILL');
   await processes.endAll();
   expect(isGone(data, next)).toBe(true);
 });
