@@ -1,6 +1,4 @@
 /** Lists: C017, C018, C019, C024, C025, C026, C028, C029. */
-import type { LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
-import type { GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import { contactsAfter } from '../../contacts/contacts/contactsAfter.ts';
 import { refuseContacts } from '../../contacts/contacts/refuseContacts.ts';
 import { ownersOf } from '../../contacts/contacts/contacts.queries.ts';
@@ -9,16 +7,14 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse } from '../../platform/http/refuse.ts';
 import { assignMembers, removeMembers } from '../rows/changeMembers.ts';
 import { FIXED, saveOptions } from './groupOptions.ts';
-import { findMembers, groupIdsOf, NO_GROUP, refuseSearch } from '../rows/groupSearch.ts';
-import { deleteGroup, findGroup, keepGroup, listGroups, unknownGroups } from './groups.queries.ts';
+import { emptySearch, findMembers, groupIdsOf, listSearch, NO_GROUP, refuseSearch } from '../rows/groupSearch.ts';
+import { deleteList } from './deleteList.ts';
+import { findGroup, listGroups, unknownGroups } from './groups.queries.ts';
 import { isEditable } from './groups.rows.ts';
-import { lockLists, planForMany, retireUnlisted } from '../rows/members.queries.ts';
 import { filterCounts, isNothing, queryRows } from '../rows/queryRows.ts';
 import { tellLists } from './tell.ts';
 
 const NOTHING_SELECTED = 'Nothing was selected.';
-
-const emptySearch: GroupSearch = { filters: {}, sortFields: [], columns: [], index: 0, limit: 1 };
 
 export const groupHandlers = {
   queryGroups: async ({ body: { search, selection }, session, services }) =>
@@ -37,13 +33,7 @@ export const groupHandlers = {
       await removeMembers(services, session, search, { allSelected: true, remainingSelected: false, items: [] }, 'ALL');
     } else {
       if (!isEditable(group.data)) return refuse(422, FIXED);
-      await db.transaction().execute(async (trx) => {
-        await lockLists(trx, session);
-        await planForMany(trx);
-        await keepGroup(trx, session, id);
-        await deleteGroup(trx, session, id);
-        await retireUnlisted(trx, session, null);
-      });
+      await deleteList(services, session, id);
     }
     const groups = await listGroups(db, session);
     tellLists(services, session, { groupIds: [id], propertyIds: null, groups });
@@ -96,7 +86,7 @@ export const groupHandlers = {
   },
 
   groupMembers: async ({ params: { id }, session, services }) => {
-    const search: GroupSearch = { ...emptySearch, filters: { groupIds: { match: 'ANY', values: [id] } } };
+    const search = listSearch(id);
     const refusal = await refuseSearch(services, session, search);
     if (refusal !== null) return refusal;
     const { ids } = await findMembers(services, session, search, null, null);
@@ -132,11 +122,3 @@ export const groupHandlers = {
     };
   },
 } satisfies Partial<Handlers>;
-
-const listSearch = (id: number, listingType: LeadTypeCode | undefined): GroupSearch => ({
-  ...emptySearch,
-  filters: {
-    groupIds: { match: 'ANY', values: [id] },
-    ...(listingType === undefined ? {} : { listingTypes: { match: 'ANY', values: [listingType] } }),
-  },
-});

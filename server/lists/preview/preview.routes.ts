@@ -11,17 +11,21 @@ import {
   setMany,
   takeFromGroups,
 } from '../../contacts/contacts/contacts.queries.ts';
-import { unknownGroups } from '../lists/groups.queries.ts';
+import { deleteList } from '../lists/deleteList.ts';
+import { FIXED } from '../lists/groupOptions.ts';
+import { findGroup, unknownGroups } from '../lists/groups.queries.ts';
+import { isEditable } from '../lists/groups.rows.ts';
 import { assignMembers, removeMembers } from '../rows/changeMembers.ts';
 import { editRows } from '../rows/editRows.ts';
-import { findMembers, NO_GROUP, refuseSearch } from '../rows/groupSearch.ts';
+import { findMembers, listSearch, NO_GROUP, refuseSearch } from '../rows/groupSearch.ts';
 import { isNothing } from '../rows/queryRows.ts';
 
 const NOTHING_SELECTED = 'Nothing is selected. Nothing was changed.';
-const none: Pick<ChangeEffect, 'same' | 'skipped' | 'takenOff' | 'contacts'> = {
+const none: Pick<ChangeEffect, 'same' | 'skipped' | 'takenOff' | 'unlisted' | 'contacts'> = {
   same: 0,
   skipped: [],
   takenOff: 0,
+  unlisted: 0,
   contacts: 0,
 };
 
@@ -29,7 +33,7 @@ export const previewHandlers = {
   previewChange: async ({ body, session, services }): Promise<ChangeEffect | Refusal> => {
     const { db } = services.store;
     const { act } = body;
-    if (act !== 'EDIT_ROWS' && isNothing(body.selection)) return refuse(422, NOTHING_SELECTED);
+    if ('selection' in body && isNothing(body.selection)) return refuse(422, NOTHING_SELECTED);
     const now = services.clock.now();
     if (act === 'SET_CONTACTS' || act === 'DELETE_CONTACTS') {
       if (!session.permissions.has('CONTACT_VIEW')) return refuse(403);
@@ -62,6 +66,18 @@ export const previewHandlers = {
         return { ...none, act, rows: edits.length, changed: edited.saved.length - same, same, skipped };
       });
     }
+    if (act === 'DELETE_LIST') {
+      if (body.deleteContacts && !session.permissions.has('CONTACT_VIEW')) return refuse(403);
+      const list = await findGroup(db, session, body.groupId);
+      if (list === undefined) return refuse(404, NO_GROUP);
+      if (!isEditable(list.data)) return refuse(422, FIXED);
+      const { ids } = await findMembers(services, session, listSearch(body.groupId), null, null);
+      return await rehearse(db, async (within, trx) => {
+        const unlisted = await deleteList(services, session, body.groupId, within);
+        const gone = body.deleteContacts ? await removeUnreferenced(trx, session, ids, now) : [];
+        return { ...none, act, rows: ids.length, changed: ids.length, unlisted, contacts: gone.length };
+      });
+    }
     const refusal = await refuseSearch(services, session, body.search);
     if (refusal !== null) return refusal;
     const { ids } = await findMembers(services, session, body.search, body.selection, null);
@@ -74,7 +90,16 @@ export const previewHandlers = {
         const gone = body.deleteContacts ? await removeUnreferenced(trx, session, done.removed, now) : [];
         const changed = done.removed.length;
         const takenOff = done.removedFrom.reduce((sum, { propertyIds }) => sum + propertyIds.length, 0);
-        return { ...none, act, rows, changed, same: rows - changed, takenOff, contacts: gone.length };
+        return {
+          ...none,
+          act,
+          rows,
+          changed,
+          same: rows - changed,
+          takenOff,
+          unlisted: done.unlisted,
+          contacts: gone.length,
+        };
       });
     }
     const { id, name } = body.group;

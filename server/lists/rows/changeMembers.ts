@@ -33,8 +33,10 @@ export interface Removed {
   /** Each property once. */
   readonly removed: number[];
   readonly removedFrom: { readonly groupId: number; readonly propertyIds: number[] }[];
+  /** How many of them stand on no list any more: their statuses, notes and tags went with them. */
+  readonly unlisted: number;
 }
-const nothingRemoved: Removed = { removed: [], removedFrom: [] };
+const nothingRemoved: Removed = { removed: [], removedFrom: [], unlisted: 0 };
 
 /** Answers what was taken off which list. */
 export async function removeMembers(
@@ -61,13 +63,13 @@ export async function removeMembers(
       before === null
         ? [{ groupId: only ?? 0, propertyIds: removed }]
         : without(before, await placesOf(trx, principal, lists, removed), new Set(removed));
-    await retireUnlisted(trx, principal, removed);
+    const unlisted = await retireUnlisted(trx, principal, removed);
     await touchGroups(
       trx,
       principal,
       removedFrom.map(({ groupId }) => groupId),
     );
-    return { removed, removedFrom };
+    return { removed, removedFrom, unlisted };
   });
   // It comes to no refusal.
   return isRefusal(done) ? nothingRemoved : done;

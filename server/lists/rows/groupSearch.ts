@@ -1,5 +1,6 @@
 /** A search over lists (R-GROUP-009..011, O-078, O-079): store and warehouse each do what they know. */
 import { firstPhones } from '../../contacts/contacts/phones.queries.ts';
+import type { LeadTypeCode } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { GroupRow, GroupSearch } from '../../../src/api/contract/lists/groups.ts';
 import type { Selection } from '../../../src/api/contract/words.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -33,6 +34,18 @@ export const NO_GROUP = 'There is no such list.';
 /** The numeric list ids a search names. */
 export const groupIdsOf = (search: GroupSearch): number[] =>
   search.filters.groupIds?.values.filter((id) => typeof id === 'number') ?? [];
+
+/** Everything on all lists. */
+export const emptySearch: GroupSearch = { filters: {}, sortFields: [], columns: [], index: 0, limit: 1 };
+
+/** The rows of a list, or those of a lead type on it. */
+export const listSearch = (id: number, listingType?: LeadTypeCode): GroupSearch => ({
+  ...emptySearch,
+  filters: {
+    groupIds: { match: 'ANY', values: [id] },
+    ...(listingType === undefined ? {} : { listingTypes: { match: 'ANY', values: [listingType] } }),
+  },
+});
 
 /** Property ids found: all of them in order (page null), or one page, and how many there are in all. */
 export async function findMembers(

@@ -184,17 +184,17 @@ export async function retireUnlisted(
   trx: Db,
   principal: Principal,
   propertyIds: readonly number[] | null,
-): Promise<void> {
+): Promise<number> {
   if (propertyIds === null) {
-    await sql`
+    const { numAffectedRows } = await sql`
       update saved_property s set removed = now()
       where ${isOfUser(principal, 's')} and s.removed is null
         and not exists (
           select 1 from group_member m where m.account_id = s.account_id and m.saved_property_id = s.id)`.execute(trx);
-    return;
+    return Number(numAffectedRows);
   }
   // By their ids: what else was saved does not matter to a few.
-  await sql`
+  const { numAffectedRows } = await sql`
     with chosen as materialized (
       select s.id from saved_property s
       where ${isOfUser(principal, 's')} and s.removed is null
@@ -206,6 +206,7 @@ export async function retireUnlisted(
     update saved_property s set removed = now()
     where ${isOfAccount(principal, 's')}
       and s.id = any(array(select id from chosen except select id from listed))`.execute(trx);
+  return Number(numAffectedRows);
 }
 
 interface Counts {

@@ -92,7 +92,7 @@ export const groupMachine = groupSetup.createMachine({
     'group.unsave': { actions: 'take' },
     'group.create': { guard: ({ event }) => event.name.trim() !== '', actions: 'take' },
     'group.rename': { guard: ({ event }) => event.name.trim() !== '', actions: 'take' },
-    'group.delete': { actions: 'take' },
+    'group.delete': [{ guard: 'asksFirst', actions: 'ask' }, { actions: 'take' }],
     'group.undelete': { actions: 'take' },
   },
   states: {

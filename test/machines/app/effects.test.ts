@@ -57,8 +57,11 @@ async function person(rows = MANY) {
     if (work === null) throw new Error('nobody has signed in');
     return work[key];
   };
-  const member = async (id: number): Promise<number> =>
-    valueOf(await me.client.call('groupMembers', { params: { id } })).ids.length;
+  /** 0 of a list that is no more. */
+  const member = async (id: number): Promise<number> => {
+    const members = await me.client.call('groupMembers', { params: { id } });
+    return members.ok || members.status !== 404 ? valueOf(members).ids.length : 0;
+  };
   const account = me.auth.profile.accountId;
   const marked = async (table: 'saved_property' | 'contact'): Promise<number> =>
     (
@@ -133,6 +136,9 @@ const ways: Readonly<Record<ManyChange['act'], Readonly<Record<string, Way>>>> =
       ],
       changes: (n) => ({ hot: MANY - n }),
     },
+  },
+  DELETE_LIST: {
+    'with all its rows': { events: () => [{ type: 'group.delete' }], changes: () => ({ hot: 0 }) },
   },
   PLACE_ROWS: {
     'copied to another list': {

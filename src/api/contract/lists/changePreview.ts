@@ -27,6 +27,8 @@ export const ManyChange = z
       group: z.object({ id: RecordId.optional(), name: GroupName.optional(), type: GroupType.default('FAVORITE') }),
       deleteOriginal: z.boolean().default(false),
     }),
+    /** C018. */
+    z.object({ act: z.literal('DELETE_LIST'), groupId: RecordId, deleteContacts: z.boolean().default(false) }),
     /** C075. */
     z.object({
       act: z.literal('SET_CONTACTS'),
@@ -44,7 +46,7 @@ export const skipReasons = ['NOT_SAVED', 'CHANGED'] as const;
 
 /** What it would come to. `rows` are `changed`, `same` and those skipped. */
 export const ChangeEffect = z.object({
-  act: z.enum(['EDIT_ROWS', 'TAKE_OFF', 'PLACE_ROWS', 'SET_CONTACTS', 'DELETE_CONTACTS']),
+  act: z.enum(['EDIT_ROWS', 'TAKE_OFF', 'PLACE_ROWS', 'DELETE_LIST', 'SET_CONTACTS', 'DELETE_CONTACTS']),
   /** Rows or contacts that are meant. */
   rows: z.number().int(),
   /** Those that would be others afterwards: changed, put, taken off, deleted. */
@@ -54,6 +56,8 @@ export const ChangeEffect = z.object({
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: z.number().int() })),
   /** Rows taken off other lists, and contacts that would go with the rows. */
   takenOff: z.number().int(),
+  /** Rows that stand on no list afterwards: their statuses, notes and tags go with them. */
+  unlisted: z.number().int(),
   contacts: z.number().int(),
 });
 export type ChangeEffect = z.infer<typeof ChangeEffect>;

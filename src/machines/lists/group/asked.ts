@@ -15,6 +15,7 @@ const UNDO = 'puts all of them back as they were, in one step.';
 export function askedOf(context: GroupContext, event: GroupEvent): EffectAsked | null {
   if ('isReplay' in event && event.isReplay === true) return null;
   if ('isAgreed' in event && event.isAgreed === true) return null;
+  if (event.type === 'group.delete') return deletion(context, event);
   const named =
     (event.type === 'group.meant' ? event.task.propertyIds : 'propertyIds' in event && event.propertyIds) || [];
   const isNamed = named.length > 0;
@@ -23,6 +24,22 @@ export function askedOf(context: GroupContext, event: GroupEvent): EffectAsked |
   const change = changeOf(context, event);
   if (change !== null) return asksFirst('change', propertyIds.length) ? edits(context, propertyIds, change) : null;
   return asksFirst('away', propertyIds.length) ? placesOf(context, event, propertyIds) : null;
+}
+
+/** A list that goes with very many rows. */
+function deletion(
+  { lists, groupId: open }: GroupContext,
+  { groupId = open, deleteContacts = false }: Extract<GroupEvent, { type: 'group.delete' }>,
+): EffectAsked | null {
+  const list = lists.find(({ id }) => id === groupId);
+  if (typeof list?.id !== 'number' || !asksFirst('away', list.size)) return null;
+  return {
+    title: `Delete the list ${list.name}`,
+    change: { act: 'DELETE_LIST', groupId: list.id, deleteContacts },
+    of: 'row',
+    undo: `brings the list back with all of them.${deleteContacts ? ' Contacts stay deleted.' : ''}`,
+    by: 'group',
+  };
 }
 
 /** The same change of many rows. */
@@ -102,6 +119,12 @@ export function agreedTo(context: GroupContext, event: GroupEvent): GroupEvent {
       const ids = task.propertyIds.length > 0 ? task.propertyIds : propertyIds;
       return { ...event, task: { ...task, propertyIds: ids }, isAgreed: true };
     }
+    case 'group.delete':
+      return {
+        ...event,
+        ...(typeof context.groupId === 'number' ? { groupId: event.groupId ?? context.groupId } : {}),
+        isAgreed: true,
+      };
     case 'group.status':
     case 'group.snooze':
     case 'group.assign':

@@ -80,4 +80,9 @@ export type GroupEvent =
   /** Shows the rows that sleep, or hides them again. */
   | { readonly type: 'group.showSnoozed' }
   | ({ readonly type: 'group.rename'; readonly groupId?: number; readonly name: string } & Replay)
-  | ({ readonly type: 'group.delete'; readonly groupId?: number; readonly deleteContacts?: boolean } & Replay);
+  | ({
+      readonly type: 'group.delete';
+      readonly groupId?: number;
+      readonly deleteContacts?: boolean;
+      readonly isAgreed?: true;
+    } & Replay);

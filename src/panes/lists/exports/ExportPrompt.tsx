@@ -37,6 +37,7 @@ export function ExportPrompt({ prepared }: { readonly prepared: PropertyExport }
           { label: 'Columns', value: formatNumber(prepared.columnCount) },
           { label: 'Left this month', value: leftText(limit.remaining, rowCount) },
           { label: 'Costs', value: 'nothing' },
+          { label: 'Taken back', value: 'no: its rows are counted' },
         ]}
       />
     </Dialog>

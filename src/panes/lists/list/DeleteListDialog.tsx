@@ -19,8 +19,9 @@ export function DeleteListDialog() {
       role="alertdialog"
       testId="delete-list"
       onSubmit={() => {
-        root.send({ type: 'group.delete', ...(withContacts ? { deleteContacts: true } : {}) });
+        // Of a long list what goes with it is shown next, in a dialog of its own.
         root.send({ type: 'workspace.close' });
+        root.send({ type: 'group.delete', ...(withContacts ? { deleteContacts: true } : {}) });
       }}
       actions={
         <>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { EffectFacts, type EffectFact } from '../../parts/effect/EffectFacts.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { whenText } from '../../parts/whenText.ts';
 import { dollars } from '../../billing/billing/dollars.ts';
@@ -133,6 +134,7 @@ function Told({
         <p>Nothing is due before {whenText(starts)}, by your clock: hours are kept where each of them is.</p>
       )}
       <p>{priceText(estimate)}</p>
+      <EffectFacts facts={costFacts(estimate)} />
       {notices.some((one) => !one.acknowledged) && (
         <>
           {notices.map(({ ruleId, text }) => (
@@ -146,6 +148,22 @@ function Told({
       )}
     </>
   );
+}
+
+/** What it comes to, in the lines of everything that costs something. */
+function costFacts({ candidates, recipientTotal, price, carrier }: Estimate): EffectFact[] {
+  return [
+    { label: 'Recipients', value: formatNumber(recipientTotal), isMain: true },
+    ...(candidates > recipientTotal ? [{ label: 'Left out', value: formatNumber(candidates - recipientTotal) }] : []),
+    { label: 'Costs', value: price > 0 ? dollars(price) : 'nothing' },
+    {
+      label: 'Taken back',
+      value:
+        carrier.kind === 'FILES'
+          ? 'the files can be thrown away: nothing is sent'
+          : 'by stopping it, for all who are not reached yet',
+    },
+  ];
 }
 
 /** What the button orders: the amount that is charged, or what credit pays alone. */

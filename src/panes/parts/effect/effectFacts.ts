@@ -7,6 +7,7 @@ const changedLabel: Readonly<Record<ChangeEffect['act'], string>> = {
   EDIT_ROWS: 'Change',
   TAKE_OFF: 'Come off',
   PLACE_ROWS: 'Are put there',
+  DELETE_LIST: 'Leave with the list',
   SET_CONTACTS: 'Change',
   DELETE_CONTACTS: 'Are deleted',
 };
@@ -14,6 +15,7 @@ const sameLabel: Readonly<Record<ChangeEffect['act'], string>> = {
   EDIT_ROWS: 'Stay: they have it already',
   TAKE_OFF: 'Stay',
   PLACE_ROWS: 'Stand there already',
+  DELETE_LIST: 'Stay',
   SET_CONTACTS: 'Stay: they have it already',
   DELETE_CONTACTS: 'Stay',
 };
@@ -23,7 +25,7 @@ export function effectFacts(
   effect: ChangeEffect,
   { of, savesFirst }: Pick<EffectAsked, 'of' | 'savesFirst'>,
 ): EffectFact[] {
-  const { act, rows, changed, same, skipped, takenOff, contacts } = effect;
+  const { act, rows, changed, same, skipped, takenOff, unlisted, contacts } = effect;
   const unsaved = skipped.find(({ reason }) => reason === 'NOT_SAVED')?.count ?? 0;
   const isSaving = savesFirst === true;
   const line = (label: string, count: number): EffectFact[] =>
@@ -36,6 +38,7 @@ export function effectFacts(
     ...line('Left out: changed meanwhile', skipped.find(({ reason }) => reason === 'CHANGED')?.count ?? 0),
     ...(act === 'PLACE_ROWS' ? line('Come off this list', takenOff) : []),
     ...(act === 'TAKE_OFF' && takenOff > changed ? line('Places they come off', takenOff) : []),
+    ...line('Then on no list: status, notes and tags go too', unlisted),
     ...line('Contacts deleted with them', contacts),
     { label: 'Costs', value: 'nothing' },
   ];

@@ -6,6 +6,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { reportUnderCursor } from '../../../machines/property/reports.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { EffectFacts } from '../../parts/effect/EffectFacts.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import './reports.css';
@@ -148,10 +149,16 @@ function Confirmation({ report }: { readonly report: ReportEstimate }) {
         </>
       }
     >
-      <p>{report.name}</p>
+      <EffectFacts
+        facts={[
+          { label: 'Report', value: report.name, isMain: true },
+          { label: 'Costs', value: `${price(report.due)}, once for the data in service` },
+          { label: 'Taken back', value: 'no' },
+        ]}
+      />
       <p className="muted">
-        It is bought once for the data in service; the amount is noted, no payment service is connected. The PDF is
-        downloaded at once and stands among the documents of the property.
+        The amount is noted, no payment service is connected. The PDF is downloaded at once and stands among the
+        documents of the property.
       </p>
     </Dialog>
   );

@@ -102,6 +102,19 @@ const walks: Readonly<Record<ManyChange['act'], Readonly<Record<string, Walk>>>>
       done: async (change) => await takenOff(is(change, 'TAKE_OFF')),
     },
   },
+  DELETE_LIST: {
+    'of whose rows some stand on another': {
+      change: async () => await Promise.resolve({ act: 'DELETE_LIST', groupId: hot }),
+      done: async (change) => await deleted(is(change, 'DELETE_LIST')),
+    },
+    'with the contacts that belong to it alone': {
+      change: async () => {
+        valueOf(await me.client.call('queryContacts', { body: { search: {} } }));
+        return { act: 'DELETE_LIST', groupId: hot, deleteContacts: true };
+      },
+      done: async (change) => await deleted(is(change, 'DELETE_LIST')),
+    },
+  },
   PLACE_ROWS: {
     'moved to a list that has some of them': {
       change: async () =>
@@ -180,6 +193,27 @@ async function takenOff({
   const done = valueOf(await me.client.call('removeFromGroups', { query, body: { search, selection } }));
   const takenOff = done.removedFrom.reduce((sum, { propertyIds }) => sum + propertyIds.length, 0);
   return { changed: done.removed.length, takenOff, contacts: before - (await contacts()) };
+}
+async function deleted({ groupId, deleteContacts }: Extract<ManyChange, { act: 'DELETE_LIST' }>) {
+  const saved = async (): Promise<number> =>
+    Number(
+      (
+        await server.db
+          .selectFrom('saved_property')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('account_id', '=', me.auth.profile.accountId)
+          .where('removed', 'is', null)
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const [people, rows, members] = [
+    await contacts(),
+    await saved(),
+    valueOf(await me.client.call('groupMembers', { params: { id: groupId } })).ids.length,
+  ];
+  const query = deleteContacts === true ? { deleteContacts: 'true' as const } : {};
+  valueOf(await me.client.call('deleteGroup', { params: { id: groupId }, query }));
+  return { rows: members, changed: members, unlisted: rows - (await saved()), contacts: people - (await contacts()) };
 }
 async function placed({ group, search, selection, deleteOriginal }: Extract<ManyChange, { act: 'PLACE_ROWS' }>) {
   const query = deleteOriginal === true ? { deleteOriginal: 'true' as const } : {};
