@@ -19,6 +19,7 @@ import { auditWork } from './adminAudit.ts';
 import { booksWork } from './adminBooks.ts';
 import { operatorWork } from './adminOperators.ts';
 import { textsWork } from './adminTexts.ts';
+import { userWork } from './adminUsers.ts';
 import { BadInput } from './badInput.ts';
 import type { Told } from './operate.ts';
 
@@ -26,12 +27,14 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin reset-factor NAME
+       platbook admin user end-sessions NAME
        platbook admin texts NAME on|off
        platbook admin books check
        platbook admin books export [csv|journal]
        platbook admin audit verify [FILE]
        platbook admin audit export
-       platbook admin accounts
+       platbook admin accounts [--json]
+       platbook admin account show EMAIL [--json]
        platbook admin account create EMAIL [DOLLARS]
        platbook admin account limit EMAIL DOLLARS
        platbook admin account brand EMAIL CODE
@@ -46,7 +49,8 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
 
 reset-password asks for a new password for the user NAME, on the terminal or as the first line of standard input. All
 sessions of the user end, and an alert tells them. reset-factor takes the second factor of NAME away, who has lost the
-app and the recovery codes; the password stays, and an alert tells them. texts says whether campaigns of NAME may go out
+app and the recovery codes; the password stays, and an alert tells them. user end-sessions signs NAME out everywhere, as
+after a lost laptop, and an alert tells them. texts says whether campaigns of NAME may go out
 as text messages through the telephone service; they may not until it is switched on.
 
 books check says what in the books of all accounts does not fit together: entries, balances, invoices and their numbers;
@@ -57,7 +61,8 @@ out, put in or cut off, which is named. Whoever could write a whole chain anew i
 was kept elsewhere. audit export writes all events, one a line as JSON: the sha256 of the bytes of previous and the text of
 event is hash.
 
-accounts lists whom the installation is run for. account create makes an account for somebody else and prints the link
+accounts lists whom the installation is run for. account show says what one of them has, owes and holds. With --json
+either is for programs, amounts in dollars. account create makes an account for somebody else and prints the link
 that opens it: without a plan it can look and export, and DOLLARS (0) may be open at once, which account limit changes.
 account brand says under which brand the account is run, one that ships or one of brands.json.
 account read-only lets an account only look, pay and export; off lets it do all again.
@@ -91,6 +96,7 @@ export async function admin(words: readonly string[]): Promise<Told> {
   if (['accounts', 'account', 'invoice'].includes(verb))
     return await withStore(signed(accountWork(words, ADMIN_USAGE)));
   if (verb === 'operator') return await withStore(signed(operatorWork(rest, ADMIN_USAGE)));
+  if (verb === 'user') return await withStore(signed(userWork(rest, ADMIN_USAGE)));
   if (verb === 'texts') return await withStore(signed(textsWork(rest, ADMIN_USAGE)));
   if (verb === 'reset-factor') return { text: await resetFactor(rest), code: 0 };
   return { text: await setPassword(verb, rest), code: 0 };

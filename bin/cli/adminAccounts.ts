@@ -4,7 +4,7 @@ import { formatCurrency } from '../../src/calc/format/currency.ts';
 import { cents, centsOf, type Cents } from '../../src/calc/money.ts';
 import { isEmail } from '../../src/calc/validation/patterns.ts';
 import { readBrands } from '../../server/account/brands/brandFile.ts';
-import { listAccounts, lockInvoice, setBrand, setOpenLimit } from '../../server/account/operator/accounts.queries.ts';
+import { lockInvoice, setBrand, setOpenLimit } from '../../server/account/operator/accounts.queries.ts';
 import { makeCustomer } from '../../server/account/operator/makeCustomer.ts';
 import { firstAccount } from '../../server/account/operator/operators.queries.ts';
 import { setReadOnly } from '../../server/account/operator/customers.queries.ts';
@@ -15,6 +15,7 @@ import { lockAccount } from '../../server/billing/plans/subscription.queries.ts'
 import { todayOf } from '../../server/billing/plans/todayOf.ts';
 import type { Config } from '../../server/platform/config/config.ts';
 import type { Store } from '../../server/platform/store/store.ts';
+import { listed, showing } from './adminCustomers.ts';
 import { closingWork } from './adminClosing.ts';
 import { readingWork } from './adminReading.ts';
 import { BadInput } from './badInput.ts';
@@ -30,7 +31,19 @@ export function accountWork(words: readonly string[], usage: string): AccountWor
   const wrong = (reason: string): never => {
     throw new BadInput(`${reason}\n\n${usage}`);
   };
-  if (noun === 'accounts') return verb === undefined ? told : wrong(`too many words: ${words.slice(1).join(' ')}`);
+  if (noun === 'accounts') {
+    const isJson = verb === '--json';
+    return verb === undefined || (isJson && rest.length === 0)
+      ? listed(isJson)
+      : wrong(`too many words: ${words.slice(1).join(' ')}`);
+  }
+  if (noun === 'account' && verb === 'show') {
+    const [name = '', option, ...more] = rest;
+    if (!isEmail(name)) wrong(`name the owner by an e-mail address, not as "${name}"`);
+    if (more.length > 0 || (option !== undefined && option !== '--json'))
+      wrong(`unknown option: ${rest.slice(1).join(' ')}`);
+    return showing(name.trim(), option === '--json');
+  }
   if (noun === 'account' && (verb === 'close' || verb === 'reopen')) return closingWork(verb, rest, usage);
   if (noun === 'account' && verb === 'import') return readingWork(rest, usage);
   if (noun === 'account' && (verb === 'create' || verb === 'limit' || verb === 'brand' || verb === 'read-only')) {
@@ -64,33 +77,6 @@ function dollars(text: string): Cents {
 }
 
 const shown = (amount: Cents): string => formatCurrency(amount, { forceCents: true });
-
-const HEADINGS = ['id', 'owner', 'members', 'plan', 'next bill', 'open', 'may be open'];
-
-/** An account a line, however long its owner's name is: programs read it as well. */
-const told: AccountWork = async ({ db }) => {
-  const accounts = await listAccounts(db);
-  const rows = [
-    HEADINGS,
-    ...accounts.map(({ id, owner, members, plan, nextCycleDate, open, openLimit, ownUse }) => [
-      `${id}`,
-      owner,
-      `${members}`,
-      plan ?? 'none',
-      nextCycleDate ?? '-',
-      shown(open),
-      ownUse ? 'no limit' : shown(openLimit),
-    ]),
-  ];
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return { text: lines.map((line) => `${line}\n`).join(''), code: 0 };
-};
 
 const created =
   (username: string, limit: Cents): AccountWork =>

@@ -131,6 +131,15 @@ describe('platbook admin reset-password', () => {
       expect((await run(['admin', 'accounts'], env)).stdout).toMatch(
         /cara@example\.com +0 +Pro +\d{4}-\d\d-\d\d +\$199\.00 +\$200\.00/,
       );
+      const listed = JSON.parse((await run(['admin', 'accounts', '--json'], env)).stdout) as unknown[];
+      const asNumbers = { id: profile.accountId, owner: username, plan: 'Pro', open: 199, openLimit: 200 };
+      expect(listed).toContainEqual(expect.objectContaining(asNumbers));
+      const { stdout: account } = await run(['admin', 'account', 'show', username], env);
+      expect(account).toMatch(/^owner +cara@example\.com$/m);
+      expect(account).toMatch(/^plan +Pro$/m);
+      expect(account).toMatch(/^invoice \d+ +\$199\.00 of \d{4}-\d\d-\d\d$/m);
+      const { stdout: details } = await run(['admin', 'account', 'show', username, '--json'], env);
+      expect(JSON.parse(details)).toMatchObject({ ...asNumbers, state: 'OPEN', invoices: [{ owed: 199 }] });
       const { number } = await server.db
         .selectFrom('invoice')
         .select('number')
@@ -305,6 +314,33 @@ describe('platbook admin reset-password', () => {
         status: 2,
         stderr: expect.stringContaining('has no second factor. Nothing was changed.'),
       });
+    });
+
+    it('signs a user out everywhere and nobody else, and tells them', async () => {
+      // The command goes by the clock of the machine.
+      server.clock.advance((Date.now() - server.clock.now().getTime()) / 60_000);
+      const me = await server.newcomer();
+      const other = await server.newcomer();
+      const { username } = me.auth.profile;
+      const done = await run(['admin', 'user', 'end-sessions', username], env);
+      expect(done).toEqual({ status: 0, stdout: `${username} is signed out: 1 session ended.\n`, stderr: '' });
+      const refused = { ok: false, status: 401, detail: endedMessages.operator };
+      expect(await me.client.call('extend')).toMatchObject(refused);
+      expect((await other.client.call('extend')).ok).toBe(true);
+      const { auth, token } = await server.signIn({ username, password: 'correct horse battery' });
+      expect(auth.alerts.map(({ text }) => text).join('')).toContain('signed you out everywhere');
+      valueOf(await server.client(token).call('logout', { query: {} }));
+      for (const [words, why] of [
+        [['end-sessions', username], 'is signed in nowhere. Nothing was changed.'],
+        [['end-sessions', 'nobody@example.com'], 'there is no user called'],
+        [['end-sessions'], 'name the user and nothing else'],
+        [['end-session', username], 'unknown command: admin user end-session'],
+      ] as const) {
+        expect(await run(['admin', 'user', ...words], env)).toMatchObject({
+          status: 2,
+          stderr: expect.stringContaining(why),
+        });
+      }
     });
 
     it('sets the password, ends all sessions of the user and nobody else, and tells them', async () => {

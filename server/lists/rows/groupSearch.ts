@@ -39,7 +39,7 @@ export const groupIdsOf = (search: GroupSearch): number[] =>
 export const emptySearch: GroupSearch = { filters: {}, sortFields: [], columns: [], index: 0, limit: 1 };
 
 /** The rows of a list, or those of a lead type on it. */
-export const listSearch = (id: number, listingType?: LeadTypeCode): GroupSearch => ({
+export const listSearch = (id: number | '0' | 'assigned', listingType?: LeadTypeCode): GroupSearch => ({
   ...emptySearch,
   filters: {
     groupIds: { match: 'ANY', values: [id] },

@@ -14,6 +14,7 @@ export const endedMessages = {
   suspended: 'You have been logged out because the owner of the account suspended your user.',
   removed: 'You have been logged out because the owner of the account removed your user.',
   elsewhere: 'You have been logged out because you ended this session from another place.',
+  operator: 'You have been logged out because the operator of this installation ended your sessions.',
   closed: 'The account is closed. Its owner can open it again within 30 days; nothing was removed yet.',
   visit: 'You have been logged out because the invitation to look inside is over. Nothing of it goes on.',
 } as const;

@@ -29,9 +29,9 @@ export function askedOf(context: GroupContext, event: GroupEvent): EffectAsked |
 /** A list that goes with very many rows. */
 function deletion(
   { lists, groupId: open }: GroupContext,
-  { groupId = open, deleteContacts = false }: Extract<GroupEvent, { type: 'group.delete' }>,
+  { groupId, deleteContacts = false }: Extract<GroupEvent, { type: 'group.delete' }>,
 ): EffectAsked | null {
-  const list = lists.find(({ id }) => id === groupId);
+  const list = lists.find(({ id }) => id === (groupId ?? open));
   if (typeof list?.id !== 'number' || !asksFirst('away', list.size)) return null;
   return {
     title: `Delete the list ${list.name}`,
