@@ -66,6 +66,10 @@ export const needs = {
   },
   ...accountNeeds,
   drawing: { reason: 'nothing is being drawn', isMet: ({ map }) => map.getSnapshot().context.drawing !== null },
+  streets: {
+    reason: 'the server has no file of streets',
+    isMet: ({ map }) => (map.getSnapshot().context.settings?.basemap ?? null) !== null,
+  },
   message: { reason: 'there is no message', isMet: ({ errors }) => errors.getSnapshot().context.queue.length > 0 },
   failure: {
     reason: 'nothing failed that could be tried again',
@@ -191,6 +195,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^map\.(finish|undoPoint|cancel)$/, 'drawing'],
   [/^map\.(nextPin|previousPin|nextRow|previousRow|select|enter|fit)$/, 'rows'],
   [/^map\.(center|street)$/, 'property'],
+  [/^map\.(streets|retryStreets)$/, 'streets'],
   [/^map\./, null],
   [/^statistics\.(pdf|csv)$/, 'place'],
   [/^statistics\./, null],

@@ -1,7 +1,7 @@
 import { nearest } from './nearest.ts';
 
 /** Names that are listed whole; of more only those that look alike. */
-const MOST_LISTED = 12;
+const MOST_LISTED = 16;
 
 /**
  * What is said of a name that nobody knows here: the one that was probably meant, else all there are.

@@ -3,6 +3,7 @@ import { failureOf } from '../app/call.ts';
 import { wordsOf } from '../app/errors.ts';
 import { firstMap, withPins } from './map/context.ts';
 import { mapSetup } from './map/machineSetup.ts';
+import { area } from './map/areaRegion.ts';
 import { pins } from './map/pinsRegion.ts';
 import { values } from './map/valuesRegion.ts';
 import { groundOf } from './map/update.ts';
@@ -31,7 +32,13 @@ export const mapMachine = mapSetup.createMachine({
       actions: assign(({ context, event: { criteria, dataChanges = 0 } }) => ({
         criteria,
         dataChanges,
-        isFitDue: context.isFitDue || placesKey(criteria) !== placesKey(context.criteria),
+        // What the map was moved to is what it shows already.
+        isFitDue:
+          context.isFitDue ||
+          (placesKey(criteria) !== placesKey(context.criteria) &&
+            (context.areaAsked === null || criteria.location?.shapeDefinition !== context.areaAsked)),
+        areaAsked: null,
+        isDrawnSent: false,
         // What lay around the property that was searched before.
         around: [],
         pins: context.found,
@@ -51,6 +58,10 @@ export const mapMachine = mapSetup.createMachine({
     'map.area': { actions: 'update' },
     'map.mode': { actions: 'update' },
     'map.base': { actions: 'update' },
+    'map.follow': { actions: 'follow' },
+    'map.streets': { actions: 'showStreets' },
+    'map.streetsFailed': { actions: 'update' },
+    'map.retryStreets': { actions: 'update' },
     'map.pick': { actions: 'seek' },
     'map.next': { actions: 'seek' },
     'map.toggle': { actions: 'toggle' },
@@ -68,6 +79,7 @@ export const mapMachine = mapSetup.createMachine({
   states: {
     pins,
     values,
+    area,
     /** What there is to choose from, and where tiles come from: asked for once. */
     setup: {
       initial: 'waiting',

@@ -65,8 +65,6 @@ export const searchMachine = searchSetup.createMachine({
     'search.selectNone': { actions: 'updateRows' },
     'search.setLocation': { actions: 'updateCriteria' },
     'search.addLocation': { actions: 'updateCriteria' },
-    'search.draw': { actions: ['updateCriteria', 'tellDrawn'] },
-    'search.clearShapes': { actions: ['updateCriteria', 'tellDrawn'] },
     'search.removeLocation': { actions: 'updateCriteria' },
     'search.draftLookUp': { actions: assign({ lookUpDraft: ({ event }) => event.text }) },
     'search.explain': { actions: assign({ isFunnelShown: ({ event }) => event.isShown }) },

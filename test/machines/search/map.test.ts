@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResultRow } from '../../../src/api/contract/search/search.ts';
 import { mapMetrics } from '../../../src/api/search/map/mapMetrics.ts';
 import { mapMachine } from '../../../src/machines/search/map.ts';
+import type { MapEvent } from '../../../src/machines/search/map/events.ts';
 import { boundsOf } from '../../../src/machines/search/map/view.ts';
 import type { Criteria } from '../../../src/machines/search/search/criteria.ts';
 import { openDesk } from '../../support/desk.ts';
@@ -233,6 +234,7 @@ describe('drawing', () => {
 
   it('a polygon whose sides cross is not searched in: its corners stay, to be put right', async () => {
     const { child, context, told } = await open();
+    child.send({ type: 'map.view', view: { longitude: -78, latitude: 38, zoom: 9 } });
     child.send({ type: 'map.tool', tool: 'polygon' });
     for (const [latitude, longitude] of [
       [38, -78],
@@ -278,10 +280,56 @@ describe('drawing', () => {
 
   it('by mouse: a rectangle is two clicks', async () => {
     const { child, told } = await open();
+    child.send({ type: 'map.view', view: { longitude: -78.5, latitude: 38, zoom: 9 } });
     child.send({ type: 'map.tool', tool: 'rectangle' });
     child.send({ type: 'map.point', point: { latitude: 38, longitude: -78.5 } });
     child.send({ type: 'map.point', point: { latitude: 38.1, longitude: -78.4 } });
     expect(shapes(told)).toMatchObject([{ shape: { shapeDefinition: '38 -78.5/38 -78.4/38.1 -78.4/38.1 -78.5' } }]);
+  });
+});
+
+describe('a polygon by hand', () => {
+  const corners = [
+    { latitude: 38, longitude: -78.5 },
+    { latitude: 38.1, longitude: -78.5 },
+    { latitude: 38.1, longitude: -78.4 },
+  ];
+  async function drawn() {
+    const at = await open();
+    at.child.send({ type: 'map.view', view: { longitude: -78.45, latitude: 38.05, zoom: 10 } });
+    at.child.send({ type: 'map.tool', tool: 'polygon' });
+    for (const point of corners) at.child.send({ type: 'map.point', point });
+    return at;
+  }
+  const oneShape = [{ shape: { label: 'Polygon of 3 corners' } }];
+
+  it.each<[string, MapEvent]>([
+    [
+      'the same place again, as of a double click',
+      { type: 'map.point', point: { latitude: 38.1, longitude: -78.4001 } },
+    ],
+    ['its first corner', { type: 'map.point', point: { latitude: 38.0001, longitude: -78.5 } }],
+    ['Enter', { type: 'map.enter' }],
+  ])('ends with %s', async (_name, event) => {
+    const { child, context, heard } = await drawn();
+    child.send(event);
+    expect(heard('search.draw')).toMatchObject(oneShape);
+    expect(context().drawing).toBeNull();
+  });
+
+  it('goes on by key once the map was moved: Enter puts a corner in its middle then', async () => {
+    const { child, context } = await drawn();
+    child.send({ type: 'map.pan', east: 0.1, south: 0 });
+    child.send({ type: 'map.enter' });
+    expect(context().drawing?.points).toHaveLength(4);
+  });
+
+  it('is put away by its own tool, and taken over by another', async () => {
+    const { child, context } = await drawn();
+    child.send({ type: 'map.tool', tool: 'circle' });
+    expect(context().drawing).toMatchObject({ tool: 'circle', points: [] });
+    child.send({ type: 'map.tool', tool: 'circle' });
+    expect(context().drawing).toBeNull();
   });
 });
 

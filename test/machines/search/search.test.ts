@@ -245,12 +245,16 @@ describe('what is drawn on the map', () => {
     const before = now().criteria;
     await does({ type: 'search.draw', shape: shape(1), isAdded: false });
     expect(placesIn(now().criteria)).toEqual([shape(1)]);
-    expect(isStale(now())).toBe(true);
-    expect(told.at(-1)).toEqual({ type: 'surroundings.drawn', shape: shape(1).shapeDefinition });
-    await does({ type: 'search.run' }, { type: 'search.draw', shape: shape(2), isAdded: false });
+    expect(told.filter(({ type }) => type === 'surroundings.drawn')).toEqual([
+      { type: 'surroundings.drawn', shape: shape(1).shapeDefinition },
+    ]);
+    await does({ type: 'search.draw', shape: shape(2), isAdded: false });
     await does({ type: 'search.clearShapes' });
     expect(now().criteria).toEqual(before);
-    expect(told.at(-1)).toEqual({ type: 'surroundings.drawn', shape: null });
+    expect(told.findLast(({ type }) => type === 'surroundings.drawn')).toEqual({
+      type: 'surroundings.drawn',
+      shape: null,
+    });
   });
 
   it('several shapes and other places are searched together; cleared the other places stay', async () => {
@@ -265,6 +269,52 @@ describe('what is drawn on the map', () => {
     expect(resultOf(now()).resultCount).toBeGreaterThan(rowsOf(zip).length);
     await does({ type: 'search.clearShapes' });
     expect(placesIn(now().criteria)).toEqual([zip]);
+  });
+
+  it('is searched at once, the newest alone, and so are the places before it once it is cleared', async () => {
+    const { does, sends, now, wire, heard } = await searchDesk(zip);
+    const before = heard('results.changed').length;
+    const gate = wire.hold('listing');
+    sends({ type: 'search.draw', shape: shape(1), isAdded: false });
+    sends({ type: 'search.draw', shape: shape(2), isAdded: false });
+    gate.open();
+    await wire.quiet();
+    expect(isStale(now())).toBe(false);
+    expect(heard('results.changed').slice(before)).toMatchObject([{ criteria: { location: { label: 'Polygon 2' } } }]);
+    expect(resultOf(now()).results.some(({ propertyId }) => propertyId === row(2).propertyId)).toBe(true);
+    await does({ type: 'search.clearShapes' });
+    expect(isStale(now())).toBe(false);
+    expect(resultOf(now()).resultCount).toBe(rowsOf(zip).length);
+  });
+
+  it('where the map was only moved it waits for a key after a search that was waited for; what is drawn does not', async () => {
+    const { does, sends, passes, now, wire, state, callsOf } = await searchDesk(zip);
+    await does({ type: 'search.draw', shape: shape(1), isAdded: false, isMoved: true });
+    expect(isStale(now())).toBe(false);
+    const gate = wire.hold('listing');
+    sends({ type: 'search.run' });
+    await passes(1500);
+    gate.open();
+    await wire.quiet();
+    const calls = callsOf('listing').length;
+    await does({ type: 'search.draw', shape: shape(2), isAdded: false, isMoved: true });
+    await passes(5000);
+    expect(callsOf('listing')).toHaveLength(calls);
+    expect(staysStale(state())).toBe(true);
+    await does({ type: 'search.draw', shape: shape(3), isAdded: false });
+    expect(isStale(now())).toBe(false);
+    expect(callsOf('listing')).toHaveLength(calls + 1);
+  });
+
+  it('is not asked for where filters contradict each other: that is said when it is run', async () => {
+    const { does, now, callsOf, heard } = await searchDesk(zip);
+    const contradiction = { kind: 'range', min: 3, max: 2, unknown: false } as const;
+    await does({ type: 'search.setFilter', key: 'bedrooms', value: contradiction });
+    const calls = callsOf('listing').length;
+    await does({ type: 'search.draw', shape: shape(1), isAdded: false });
+    expect([placesIn(now().criteria), callsOf('listing').length]).toEqual([[shape(1)], calls]);
+    await does({ type: 'search.run' });
+    expect(heard('workspace.alert')).toHaveLength(1);
   });
 
   it('clearing without a shape changes nothing, also after another place was chosen', async () => {

@@ -17,7 +17,11 @@ export const settingsSections = {
     title: 'Formats',
     about: 'How dates and money are written on screen. Files and reports stay as they are.',
   },
-  map: { title: 'Map', about: 'What the map begins with. On the map itself keys change it for the moment.' },
+  map: {
+    title: 'Map',
+    about:
+      'What the map begins with. On the map itself keys change pins and ground for the moment, the others for good.',
+  },
 } as const;
 export type SettingsSection = keyof typeof settingsSections;
 export const settingsSectionIds = Object.keys(settingsSections) as SettingsSection[]; // keys of a const object
@@ -83,6 +87,18 @@ export const userSettings = {
     about: 'Streets and satellite of a service only where the server is configured with one; else outlines.',
     section: 'map',
     options: { outlines: 'Outlines', tiles: 'Streets', satellite: 'Satellite' },
+  },
+  mapStreets: {
+    label: 'Streets and names',
+    about: 'Those of the file of streets, where the server has one, under the pins.',
+    section: 'map',
+    options: { shown: 'Shown', hidden: 'Hidden' },
+  },
+  mapSearch: {
+    label: 'Moving the map',
+    about: 'Moving the map only looks around, or what it shows becomes the place that is searched.',
+    section: 'map',
+    options: { asked: 'Looks around', moved: 'Searches what is shown' },
   },
 } as const satisfies Record<string, Choice>;
 

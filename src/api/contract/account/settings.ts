@@ -33,6 +33,8 @@ export const UserSettings = z.strictObject({
   money: choiceOf('money'),
   mapPins: choiceOf('mapPins'),
   mapBase: choiceOf('mapBase'),
+  mapStreets: choiceOf('mapStreets'),
+  mapSearch: choiceOf('mapSearch'),
   /** Steps of the first start that have happened. */
   stepsDone: z.array(z.enum(firstSteps)).max(firstSteps.length),
   /** The cards of the first start are put away. */

@@ -113,6 +113,7 @@ export const mapCommands = {
   },
   'map.polygon': {
     title: 'Draw a polygon to search in',
+    short: 'Polygon',
     group: 'Map',
     keys: ['Shift+p'],
     when: onMap,
@@ -120,6 +121,7 @@ export const mapCommands = {
   },
   'map.rectangle': {
     title: 'Draw a rectangle to search in',
+    short: 'Rectangle',
     group: 'Map',
     keys: ['Shift+r'],
     when: onMap,
@@ -127,6 +129,7 @@ export const mapCommands = {
   },
   'map.circle': {
     title: 'Draw a circle to search in',
+    short: 'Circle',
     group: 'Map',
     keys: ['Shift+c'],
     when: onMap,
@@ -157,7 +160,7 @@ export const mapCommands = {
   },
   'map.clearShape': {
     title: 'Clear the shape drawn, search where it was before',
-    short: 'Clear shape',
+    short: 'Clear',
     group: 'Map',
     keys: ['Shift+d'],
     when: onMap,
@@ -204,6 +207,29 @@ export const mapCommands = {
     keys: ['i'],
     when: onMap,
     event: { type: 'map.base' },
+  },
+  'map.follow': {
+    title: 'Search what the map shows as it is moved, or no more',
+    short: 'Search as I move',
+    group: 'Map',
+    keys: ['Shift+a'],
+    when: onMap,
+    event: { type: 'map.follow' },
+  },
+  'map.streets': {
+    title: 'Show or hide the streets',
+    short: 'Streets',
+    group: 'Map',
+    keys: ['h'],
+    when: onMap,
+    event: { type: 'map.streets' },
+  },
+  'map.retryStreets': {
+    title: 'Load the streets again',
+    group: 'Map',
+    keys: [],
+    when: {},
+    event: { type: 'map.retryStreets' },
   },
   'map.street': {
     title: 'Show the street view of the property',

@@ -27,8 +27,11 @@ export type SearchMessage =
   /** A pin was chosen on the map, or pins were selected there; or the row before or after was asked for. */
   | { readonly type: 'search.seek'; readonly propertyId: number }
   | Extract<RowEvent<'search', number>, { readonly type: 'search.toggle' | 'search.move' }>
-  /** A shape to search in was drawn on the map: instead of the places there are, or as one more. */
-  | { readonly type: 'search.draw'; readonly shape: Location; readonly isAdded: boolean }
+  /**
+   * A shape to search in was drawn on the map: instead of the places there are, or as one more. It is searched at once;
+   * where the map was only moved there, not after a search that was waited for.
+   */
+  | { readonly type: 'search.draw'; readonly shape: Location; readonly isAdded: boolean; readonly isMoved?: boolean }
   /** Searches without the shapes drawn: in the places beside them, else where the search was before. */
   | { readonly type: 'search.clearShapes' }
   | {

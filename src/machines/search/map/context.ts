@@ -1,13 +1,13 @@
 import type { Client } from '../../../api/client.ts';
 import type { MapMetric, MapSettings } from '../../../api/contract/search/map.ts';
-import type { ResultRow } from '../../../api/contract/search/search.ts';
+import type { Location, ResultRow } from '../../../api/contract/search/search.ts';
 import type { Place } from '../../../api/search/map/imageAddress.ts';
 import { mapMetrics, NO_METRIC, type AreaKind, type MapMetricId } from '../../../api/search/map/mapMetrics.ts';
 import { noPins, pinOf, type PinSet } from '../../../api/search/map/pins.ts';
-import type { Broadcast, Message, MessageTo } from '../../app/messages.ts';
 import { FEET_PER_DEGREE } from '../../../calc/feetPerDegree.ts';
 import { criteriaKey, type Criteria } from '../search/criteria.ts';
 import { withAround } from './aroundPins.ts';
+import { areaOf, isMapArea, isTooWide } from './mapArea.ts';
 import { cornersOfDefinition, type DrawTool } from './shapes.ts';
 import { boundsOf, extentOf, FIRST_VIEW, fitted, isInside, type Bounds, type MapSize, type MapView } from './view.ts';
 
@@ -18,52 +18,22 @@ export type PinMode = (typeof pinModes)[number];
 export const baseMaps = ['outlines', 'tiles', 'satellite'] as const;
 export type BaseMap = (typeof baseMaps)[number];
 
-export type MapEvent =
-  | Broadcast
-  | MessageTo<'map'>
-  | Extract<Message, { readonly type: 'results.changed' }>
-  | Extract<Message, { readonly type: 'settings.changed' }>
-  | { readonly type: 'property.open'; readonly propertyId: number | null }
-  /** The map was dragged or turned by the wheel. */
-  | { readonly type: 'map.view'; readonly view: MapView }
-  | { readonly type: 'map.size'; readonly size: MapSize }
-  /** Shares of the map's size. */
-  | { readonly type: 'map.pan'; readonly east: number; readonly south: number }
-  | { readonly type: 'map.zoom'; readonly by: number }
-  /** Shows all pins, or the subject. */
-  | { readonly type: 'map.fit' }
-  | { readonly type: 'map.center' }
-  /** The pin east of the subject among those on the map, or west of it; after the last the first. */
-  | { readonly type: 'map.next'; readonly by: 1 | -1 }
-  | { readonly type: 'map.pick'; readonly propertyId: number }
-  /** The pointer is on a pin whose row is not loaded, or no longer. */
-  | { readonly type: 'map.hover'; readonly propertyId: number | null }
-  /** A place that has no pin was clicked. */
-  | { readonly type: 'map.at'; readonly place: Place }
-  /** Selects the subject, or not: as in the grid. */
-  | { readonly type: 'map.toggle' }
-  | { readonly type: 'map.tool'; readonly tool: DrawTool; readonly isAdded?: boolean }
-  /** A corner of what is drawn: where the map was clicked, else its middle. */
-  | { readonly type: 'map.point'; readonly point?: Place }
-  /** Puts a corner while something is drawn; else opens the subject. */
-  | { readonly type: 'map.enter' }
-  | { readonly type: 'map.finish' }
-  | { readonly type: 'map.undoPoint' }
-  | { readonly type: 'map.cancel' }
-  | { readonly type: 'map.draw'; readonly text: string }
-  | { readonly type: 'map.clearShape' }
-  | { readonly type: 'map.metric'; readonly metric: MapMetricId }
-  | { readonly type: 'map.stepMetric'; readonly by: 1 | -1 }
-  | { readonly type: 'map.area' }
-  | { readonly type: 'map.mode' }
-  | { readonly type: 'map.base' }
-  | { readonly type: 'map.street' };
-
 export interface Drawing {
   readonly tool: DrawTool;
   readonly points: readonly Place[];
   /** One more place to search in, instead of the only one. */
   readonly isAdded: boolean;
+  /** What the map showed when a hand put the last corner; null when a key did, or there is none. */
+  readonly pointedIn: MapView | null;
+}
+
+/** The streets under the pins, where the server has a file of them. */
+export interface Streets {
+  readonly isShown: boolean;
+  /** A part of the file could not be read. */
+  readonly isFailed: boolean;
+  /** How often they were asked for anew. */
+  readonly attempt: number;
 }
 
 export interface MapContext {
@@ -101,6 +71,17 @@ export interface MapContext {
   readonly valuesError: string | null;
   readonly drawing: Drawing | null;
   readonly drawProblem: string | null;
+  /** A shape was drawn whose rows are not there yet. */
+  readonly isDrawnSent: boolean;
+  /** What the map shows is searched as it is moved. */
+  readonly follows: boolean;
+  /** Where a hand or a key has moved the map and nothing was searched yet. */
+  readonly moved: MapView | null;
+  /** When the map began to rest there. */
+  readonly restingAt: MapView | null;
+  /** The area of the map that was asked for and whose rows are not there yet. */
+  readonly areaAsked: string | null;
+  readonly streets: Streets;
   readonly hoverId: number | null;
   /** The row of `hoverId` once it is there. */
   readonly hovered: ResultRow | null;
@@ -136,11 +117,31 @@ export const firstMap = (client: Client): MapContext => ({
   valuesError: null,
   drawing: null,
   drawProblem: null,
+  isDrawnSent: false,
+  follows: false,
+  moved: null,
+  restingAt: null,
+  areaAsked: null,
+  streets: { isShown: true, isFailed: false, attempt: 0 },
   hoverId: null,
   hovered: null,
   street: null,
   streetError: null,
 });
+
+const placesOf = ({ criteria }: Pick<MapContext, 'criteria'>): readonly Location[] =>
+  criteria?.location == null ? [] : [criteria.location, ...(criteria.also ?? [])];
+
+/** A shape that somebody drew is searched in: the map may be moved over it. */
+export const isDrawnOver = (context: Pick<MapContext, 'criteria' | 'isDrawnSent'>): boolean =>
+  context.isDrawnSent || placesOf(context).some((place) => place.type === 'SHAPE' && !isMapArea(place));
+
+/** What the map shows, where it is searched; null where it is too wide, or asked for already. */
+export function areaToAsk({ view, size, areaAsked, criteria }: MapContext): ReturnType<typeof areaOf> | null {
+  if (size.width === 0 || isTooWide(view, size)) return null;
+  const area = areaOf(view, size);
+  return (areaAsked ?? criteria?.location?.shapeDefinition) === area.shapeDefinition ? null : area;
+}
 
 export const isPlaced = ({ criteria }: MapContext): boolean => criteria !== null && criteria.location !== null;
 
@@ -168,15 +169,19 @@ const hasSize = ({ size }: MapContext): boolean => size.width > 0 && size.height
 /** The view with the subject in it: it moves only when the subject would be outside. */
 export function following(context: MapContext): Partial<MapContext> {
   const place = subjectPlace(context);
+  // Rows of where the map was before do not call it back from where it is now.
+  if (context.follows && (context.moved !== null || context.areaAsked !== null)) return {};
   if (place === null || !hasSize(context) || isInside(boundsOf(context.view, context.size), place)) return {};
   return { view: { ...context.view, ...place } };
 }
 
 /** All pins on the map, as soon as there are pins and a map. */
 export function fittedView(context: MapContext): Partial<MapContext> {
-  const { location = null, also = [] } = context.criteria ?? {};
-  // What is searched in is looked at whole, also where its pins are all in one corner, or there are none.
-  const corners = [location, ...also].flatMap((place) => cornersOfDefinition(place?.shapeDefinition ?? ''));
+  // What is searched in is looked at whole, also where its pins are all in one corner, or there are none. What the map
+  // showed is no shape of its own: each look at all of it would be from farther away.
+  const corners = placesOf(context)
+    .filter((place) => !isMapArea(place) || context.pins.count === 0)
+    .flatMap(({ shapeDefinition = '' }) => cornersOfDefinition(shapeDefinition));
   const extent = extentOf([
     ...boundsAsPositions(extentOf(context.pins.positions)),
     ...context.pins.zips.flatMap(({ longitude, latitude, feet }) => {
@@ -221,28 +226,3 @@ export const nextOf = <T>(all: readonly T[], current: T, by: 1 | -1 = 1): T =>
   all[(all.indexOf(current) + by + all.length) % all.length] ?? current;
 
 export const metricIds = mapMetrics.map(({ id }) => id);
-
-/**
- * The rectangle whose values are asked for: somewhat more than the map shows, kept while the map stays inside it and
- * does not look much closer. County values are those of everywhere.
- */
-export function valuesBox({ view, size, valuesBox: box, area }: MapContext): Bounds | null {
-  if (area === 'COUNTY') return null;
-  const { west, south, east, north } = boundsOf(view, size);
-  const isKept =
-    box !== null &&
-    west >= box.west &&
-    east <= box.east &&
-    south >= box.south &&
-    north <= box.north &&
-    east - west > (box.east - box.west) / 5;
-  if (isKept) return box;
-  const [width, height] = [(east - west) / 2, (north - south) / 2];
-  return { west: west - width, east: east + width, south: south - height, north: north + height };
-}
-
-export const valuesKey = (context: MapContext): string => {
-  const box = valuesBox(context);
-  const edges = box === null ? [] : [box.west, box.south, box.east, box.north].map((edge) => edge.toFixed(4));
-  return [context.metric, context.area, context.dataChanges, ...edges].join(' ');
-};

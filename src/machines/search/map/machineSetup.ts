@@ -6,11 +6,15 @@ import { errorMessage } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { loadPins, loadValues } from './calls.ts';
-import { isPlaced, nextPin, pinsKey, valuesKey, type MapContext, type MapEvent } from './context.ts';
+import { areaToAsk, isDrawnOver, isPlaced, nextPin, pinsKey, type MapContext } from './context.ts';
+import type { MapEvent } from './events.ts';
 import { updateDrawing, updateView } from './update.ts';
+import { valuesKey } from './valuesBox.ts';
 
 /** The map is dragged on: values are asked for once it rests. */
 const REST_MS = 300;
+/** The map is moved on: what it shows is searched once it rests. */
+const SETTLE_MS = 400;
 /** The pointer passes over many pins on its way to one. */
 const HOVER_MS = 120;
 
@@ -26,7 +30,7 @@ export const mapSetup = setup({
     loadParcelAt: caller('parcelAt'),
     loadHovered: caller('findProperty'),
   },
-  delays: { rest: REST_MS, hover: HOVER_MS },
+  delays: { rest: REST_MS, settle: SETTLE_MS, hover: HOVER_MS },
   guards: {
     pinsAreOld: ({ context }) =>
       context.isShown && context.canSearch && isPlaced(context) && context.pinsFor !== pinsKey(context),
@@ -36,6 +40,17 @@ export const mapSetup = setup({
       context.metric !== NO_METRIC &&
       context.size.width > 0 &&
       context.valuesFor !== valuesKey(context),
+    /** The map was moved to where nothing was searched yet, and nothing speaks against searching there. */
+    areaIsDue: ({ context }) =>
+      context.moved !== null &&
+      context.follows &&
+      context.isShown &&
+      context.canSearch &&
+      context.size.width > 0 &&
+      // Keys move the map from corner to corner of what is drawn.
+      context.drawing === null &&
+      !isDrawnOver(context),
+    isMovedOn: ({ context }) => context.moved !== context.restingAt,
     needsSetUp: ({ context }) => context.isShown && context.settings === null,
     hasSubject: ({ context }) => context.subjectId !== null,
     isDrawing: ({ context }) => context.drawing !== null,
@@ -46,6 +61,26 @@ export const mapSetup = setup({
       const { context: change, message } = updateDrawing(context, event);
       enqueue.assign(change);
       if (message !== undefined) enqueue.sendTo(toRoot, message);
+    }),
+    searchHere: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ moved: null });
+      const shape = areaToAsk(context);
+      if (shape === null) return;
+      enqueue.assign({ areaAsked: shape.shapeDefinition });
+      enqueue.sendTo(toRoot, { type: 'search.draw', shape, isAdded: false, isMoved: true });
+    }),
+    /** Remembered for the person. Whoever switches it on asks for what the map shows. */
+    follow: enqueueActions(({ context, enqueue }) => {
+      const follows = !context.follows;
+      const shape = follows && context.canSearch && !isDrawnOver(context) ? areaToAsk(context) : null;
+      enqueue.assign({ follows, moved: null, areaAsked: shape?.shapeDefinition ?? null });
+      enqueue.sendTo(toRoot, { type: 'settings.set', change: { mapSearch: follows ? 'moved' : 'asked' } });
+      if (shape !== null) enqueue.sendTo(toRoot, { type: 'search.draw', shape, isAdded: false });
+    }),
+    showStreets: enqueueActions(({ context: { streets }, enqueue }) => {
+      const isShown = !streets.isShown;
+      enqueue.assign({ streets: { isShown, isFailed: false, attempt: streets.attempt + 1 } });
+      enqueue.sendTo(toRoot, { type: 'settings.set', change: { mapStreets: isShown ? 'shown' : 'hidden' } });
     }),
     open: sendTo(toRoot, ({ context }) => ({ type: 'route.go', path: `/search/${context.subjectId ?? ''}` })),
     seek: enqueueActions(({ context, event, enqueue }) => {

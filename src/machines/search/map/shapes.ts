@@ -70,7 +70,7 @@ export const cornersOfDefinition = (definition: string): Place[] =>
       : [{ latitude, longitude }];
   });
 
-const miles = (value: number): string =>
+export const milesText = (value: number): string =>
   value < 0.1 ? `${formatNumber(value * 5280, 0)} ft` : `${formatNumber(value, value < 10 ? 2 : 0)} mi`;
 
 const needs: Readonly<Record<DrawTool, string>> = {
@@ -89,9 +89,9 @@ export function shapeOf(tool: DrawTool, points: readonly Place[]): Shape | strin
   if (tool === 'polygon' && sidesCross(corners)) return 'Sides of this polygon cross, so it has no clear inside.';
   const label =
     tool === 'circle'
-      ? `Circle of ${miles(milesBetween(first, second))}`
+      ? `Circle of ${milesText(milesBetween(first, second))}`
       : tool === 'rectangle'
-        ? `Rectangle of ${miles(milesBetween(first, { ...first, longitude: second.longitude }))} by ${miles(
+        ? `Rectangle of ${milesText(milesBetween(first, { ...first, longitude: second.longitude }))} by ${milesText(
             milesBetween(first, { ...first, latitude: second.latitude }),
           )}`
         : `Polygon of ${corners.length} corners`;

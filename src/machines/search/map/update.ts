@@ -1,38 +1,61 @@
+import type { Place } from '../../../api/search/map/imageAddress.ts';
 import type { Message } from '../../app/messages.ts';
 import { readDrawCommand } from './drawCommand.ts';
 import {
   baseMaps,
   fittedView,
   following,
+  isDrawnOver,
   metricIds,
   nextOf,
   pinModes,
   settled,
   subjectPlace,
   type BaseMap,
+  type Drawing,
   type MapContext,
-  type MapEvent,
 } from './context.ts';
+import type { MapEvent } from './events.ts';
 import { cornersOfDefinition, fewestPoints, shapeOf, type DrawTool, type Shape } from './shapes.ts';
-import { boundsOf, extentOf, fitted, isInside, panned, placedView, zoomed } from './view.ts';
+import {
+  boundsOf,
+  extentOf,
+  fitted,
+  isInside,
+  panned,
+  pixelsBetween,
+  placedView,
+  zoomed,
+  type MapView,
+} from './view.ts';
+
+/** Corners nearer than that on the map are one: a hand does not hit a place twice. */
+const SAME_PIXELS = 5;
+
+/** Somebody moves the map: nothing else does it from now on, and where it goes may be searched. */
+const moveTo = (context: MapContext, view: MapView): Partial<MapContext> => ({
+  view,
+  moved: context.follows && !isDrawnOver(context) ? view : null,
+  isFitDue: false,
+});
 
 /** What an event changes of the view and of what is shown on it; nothing for events that are about something else. */
 export function updateView(context: MapContext, event: MapEvent): Partial<MapContext> {
   const { view, size } = context;
   switch (event.type) {
     case 'map.view':
-      return { view: placedView(event.view), isFitDue: false };
+      return moveTo(context, placedView(event.view));
     case 'map.size':
       return { size: event.size, ...settled({ ...context, size: event.size }) };
     case 'map.pan':
-      return { view: panned(view, size, event.east, event.south), isFitDue: false };
+      return moveTo(context, panned(view, size, event.east, event.south));
     case 'map.zoom':
-      return { view: zoomed(view, event.by), isFitDue: false };
+      return moveTo(context, zoomed(view, event.by));
     case 'map.fit':
       return fittedView(context);
     case 'map.center': {
       const place = subjectPlace(context);
-      return place === null ? {} : { view: { ...view, ...place, zoom: Math.max(view.zoom, 16) } };
+      return place === null ? {} : moveTo(context, { ...view, ...place, zoom: Math.max(view.zoom, 16) });
     }
     case 'map.metric':
       return { metric: event.metric, values: null, valuesError: null };
@@ -45,12 +68,15 @@ export function updateView(context: MapContext, event: MapEvent): Partial<MapCon
     case 'map.base':
       return { base: nextOf(availableBases(context), context.base) };
     case 'settings.changed': {
-      const { mapPins, mapBase } = event.settings;
+      const { mapPins, mapBase, mapSearch, mapStreets } = event.settings;
       // What was changed on the map for the moment stays, whatever else is chosen meanwhile.
       return {
         ...(mapPins === context.begins.pins ? {} : { pinMode: mapPins }),
         ...(mapBase === context.begins.base ? {} : { base: groundOf(context, mapBase) }),
         begins: { pins: mapPins, base: mapBase },
+        follows: mapSearch === 'moved',
+        moved: mapSearch === 'moved' ? context.moved : null,
+        streets: { ...context.streets, isShown: mapStreets === 'shown' },
       };
     }
     case 'property.open': {
@@ -59,6 +85,10 @@ export function updateView(context: MapContext, event: MapEvent): Partial<MapCon
       // Another property has another street (R-PROP-008).
       return { subjectId: propertyId, street: null, streetError: null, ...following(moved) };
     }
+    case 'map.streetsFailed':
+      return { streets: { ...context.streets, isFailed: true } };
+    case 'map.retryStreets':
+      return { streets: { ...context.streets, isFailed: false, attempt: context.streets.attempt + 1 } };
     default:
       return {};
   }
@@ -88,28 +118,23 @@ export function updateDrawing(context: MapContext, event: MapEvent): Drawn {
   const { drawing, view } = context;
   switch (event.type) {
     case 'map.tool':
-      return start(event.tool, event.isAdded ?? false);
+      // The same tool again is put away.
+      return drawing?.tool === event.tool && drawing.isAdded === (event.isAdded ?? false)
+        ? { context: { drawing: null, drawProblem: null } }
+        : start(event.tool, event.isAdded ?? false);
     case 'map.point':
-    case 'map.enter': {
+      return drawing === null ? { context: {} } : corner(context, drawing, event.point);
+    case 'map.enter':
       if (drawing === null) return { context: {} };
-      const { tool, points } = drawing;
-      const at = (event.type === 'map.point' ? event.point : undefined) ?? {
-        latitude: view.latitude,
-        longitude: view.longitude,
-      };
-      const last = points.at(-1);
-      // The same corner again closes a polygon.
-      if (last?.latitude === at.latitude && last.longitude === at.longitude) return finish(context);
-      const next = { ...context, drawing: { ...drawing, points: [...points, at] }, drawProblem: null };
-      return tool !== 'polygon' && next.drawing.points.length >= fewestPoints[tool]
-        ? finish(next)
-        : { context: { drawing: next.drawing, drawProblem: null } };
-    }
+      // Whoever put the corners by hand and has not moved the map since is done; no corner comes where no hand was.
+      return drawing.tool === 'polygon' && drawing.pointedIn === view ? finish(context) : corner(context, drawing);
     case 'map.finish':
       return drawing === null ? { context: {} } : finish(context);
     case 'map.undoPoint':
       if (drawing === null) return { context: {} };
-      return { context: { drawing: { ...drawing, points: drawing.points.slice(0, -1) }, drawProblem: null } };
+      return {
+        context: { drawing: { ...drawing, points: drawing.points.slice(0, -1), pointedIn: null }, drawProblem: null },
+      };
     case 'map.cancel':
       return { context: { drawing: null, drawProblem: null, street: null } };
     case 'map.draw': {
@@ -135,8 +160,24 @@ export function updateDrawing(context: MapContext, event: MapEvent): Drawn {
 }
 
 const start = (tool: DrawTool, isAdded: boolean): Drawn => ({
-  context: { drawing: { tool, points: [], isAdded }, drawProblem: null },
+  context: { drawing: { tool, points: [], isAdded, pointedIn: null }, drawProblem: null },
 });
+
+/** One more corner: where a hand has clicked, else in the middle of the map. */
+function corner(context: MapContext, drawing: Drawing, pointed?: Place): Drawn {
+  const { view } = context;
+  const { tool, points } = drawing;
+  const at = pointed ?? { latitude: view.latitude, longitude: view.longitude };
+  const isAt = (place: Place | undefined): boolean =>
+    place !== undefined && pixelsBetween(view, place, at) < SAME_PIXELS;
+  // The same corner again closes a polygon, and so does the first one.
+  if (isAt(points.at(-1)) || (tool === 'polygon' && points.length >= fewestPoints.polygon && isAt(points[0])))
+    return finish(context);
+  const next: Drawing = { ...drawing, points: [...points, at], pointedIn: pointed === undefined ? null : view };
+  return tool !== 'polygon' && next.points.length >= fewestPoints[tool]
+    ? finish({ ...context, drawing: next })
+    : { context: { drawing: next, drawProblem: null } };
+}
 
 function finish(context: MapContext): Drawn {
   const { drawing } = context;
@@ -146,7 +187,7 @@ function finish(context: MapContext): Drawn {
 }
 
 const place = (context: MapContext, { definition, label }: Shape, isAdded: boolean): Drawn => ({
-  context: { drawing: null, drawProblem: null, ...around(context, definition) },
+  context: { drawing: null, drawProblem: null, isDrawnSent: true, moved: null, ...around(context, definition) },
   message: {
     type: 'search.draw',
     shape: { type: 'SHAPE', shapeDefinition: definition, label, fips: undefined },
@@ -163,4 +204,7 @@ function around({ view, size }: MapContext, definition: string): Partial<MapCont
   return { view: fitted(extent, size) };
 }
 
-const clear = (): Drawn => ({ context: { drawing: null, drawProblem: null }, message: { type: 'search.clearShapes' } });
+const clear = (): Drawn => ({
+  context: { drawing: null, drawProblem: null, isDrawnSent: false, moved: null },
+  message: { type: 'search.clearShapes' },
+});

@@ -1,8 +1,8 @@
 import { assign } from 'xstate';
 import { failureOf } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
-import { valuesBox, valuesKey } from './context.ts';
 import { mapSetup } from './machineSetup.ts';
+import { valuesBox, valuesKey } from './valuesBox.ts';
 
 /** The values of the chosen metric for the areas on screen: asked for once the map rests. */
 export const values = mapSetup.createStateConfig({

@@ -67,6 +67,24 @@ export function boundsOf(view: MapView, { width, height }: MapSize): Bounds {
   };
 }
 
+/** The place under a pixel of the map, counted from its upper left corner. */
+export function placeOfPixel(view: MapView, { width, height }: MapSize, x: number, y: number): Place {
+  const scale = WORLD * 2 ** view.zoom;
+  return {
+    longitude: longitudeOf(mercatorX(view.longitude) + (x - width / 2) / scale),
+    latitude: latitudeOf(mercatorY(view.latitude) + (y - height / 2) / scale),
+  };
+}
+
+/** How many pixels lie between two places. */
+export const pixelsBetween = ({ zoom }: Pick<MapView, 'zoom'>, one: Place, other: Place): number =>
+  WORLD *
+  2 ** zoom *
+  Math.hypot(
+    mercatorX(one.longitude) - mercatorX(other.longitude),
+    mercatorY(one.latitude) - mercatorY(other.latitude),
+  );
+
 export const isInside = ({ west, south, east, north }: Bounds, { longitude, latitude }: Place): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 

@@ -4,7 +4,7 @@ import type { SearchContext } from './context.ts';
 
 type Drawn = Pick<SearchContext, 'beforeShape'> & { readonly places: readonly Location[] };
 
-const isShape = ({ type }: Location): boolean => type === 'SHAPE';
+export const isShape = ({ type }: Location): boolean => type === 'SHAPE';
 
 /**
  * The places after a shape was drawn: it alone, or one more. What it takes the place of is remembered, and a shape

@@ -15,7 +15,7 @@ import { shapesOf } from './drawnPlaces.ts';
 import type { SearchEvent } from './events.ts';
 import { marksAfter } from './marks.ts';
 import type { RowAction } from './rowActions.ts';
-import { runsByItself } from './runsByItself.ts';
+import { drawnRuns, runsByItself } from './runsByItself.ts';
 import { maySearch, searchMode } from './searchMode.ts';
 import { foundOf, subjectOf, unreadMessage } from './tell.ts';
 import { placesIn, updateCriteria } from './updateCriteria.ts';
@@ -42,6 +42,7 @@ export const searchSetup = setup({
     isFresh: ({ context }) => context.ranFor !== null && !isStale(context),
     /** Rows are on screen that others than the criteria asked for, and nothing speaks against asking anew. */
     runsByItself: ({ context }) => runsByItself(context),
+    drawnRuns: ({ context, event }) => drawnRuns(context, event),
     /** Changed again meanwhile. */
     isOtherThanDue: ({ context }) => context.dueFor !== criteriaKey(context.criteria),
     wantsMore: ({ context }) => wantsMore(pagedOf(context)),

@@ -32,6 +32,16 @@ const sorting = [
   { actions: ['updateCriteria' as const, 'keepOrder' as const] },
 ];
 
+/** Drawn is asked: no further key. What is not run at once stays, to be run or put right. */
+const drawn = [
+  {
+    guard: 'drawnRuns' as const,
+    target: '.asked' as const,
+    actions: ['updateCriteria' as const, 'stopLoading' as const, 'tellDrawn' as const],
+  },
+  { actions: ['updateCriteria' as const, 'tellDrawn' as const] },
+];
+
 /** The rows of the search: asked for, page after page, and what lies around the one property that was found. */
 export const results = searchSetup.createStateConfig({
   initial: 'idle',
@@ -63,6 +73,8 @@ export const results = searchSetup.createStateConfig({
       },
       { target: '.asked', actions: ['stopLoading', assign(({ context }) => withContextAgain(context))] },
     ],
+    'search.draw': drawn,
+    'search.clearShapes': drawn,
     'search.setContext': {
       guard: 'isProperty',
       actions: assign({ contextWanted: ({ event }) => event.context }),

@@ -1,6 +1,8 @@
 import type { SearchContext } from './context.ts';
 import { criteriaKey } from './criteria.ts';
+import type { SearchEvent } from './events.ts';
 import { problemOf } from './problemOf.ts';
+import { updateCriteria } from './updateCriteria.ts';
 
 /**
  * Whether new or changed criteria are searched for without being asked: not after newer data came (nothing was changed
@@ -12,3 +14,14 @@ export const runsByItself = (context: SearchContext): boolean => {
   const wanted = criteriaKey(criteria);
   return isShown && ![ranFor, runningFor].includes(wanted) && !isOldData && !takesLong && problemOf(context) === null;
 };
+
+/**
+ * Whether a shape that was drawn, or taken away, is searched at once: whoever draws asks. Where the map was only moved,
+ * the next search waits for a key after one that was waited for, and after newer data came.
+ */
+export function drawnRuns(context: SearchContext, event: SearchEvent): boolean {
+  const next = { ...context, ...updateCriteria(context, event) };
+  const isMoved = event.type === 'search.draw' && event.isMoved === true;
+  if (criteriaKey(next.criteria) === criteriaKey(context.criteria) || problemOf(next) !== null) return false;
+  return !isMoved || (!context.takesLong && !context.isOldData);
+}

@@ -2,13 +2,15 @@ import { useSelector } from '@xstate/react';
 import { DeckGL } from '@deck.gl/react';
 import { MapView, type Layer, type PickingInfo } from 'deck.gl';
 import { useEffect, useMemo, useState } from 'react';
+import type { Location } from '../../../api/contract/search/search.ts';
 import type { Place } from '../../../api/search/map/imageAddress.ts';
 import { subjectPlace } from '../../../machines/search/map/context.ts';
+import { isMapArea } from '../../../machines/search/map/mapArea.ts';
 import { cornersOfDefinition } from '../../../machines/search/map/shapes.ts';
 import { isSameRoom, LEAST_ZOOM, MOST_ZOOM, roomOf } from '../../../machines/search/map/view.ts';
 import { isNothing, isSelected } from '../../../machines/parts/selection.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
-import { shapesOf } from '../../../machines/search/search/drawnPlaces.ts';
+import { isShape } from '../../../machines/search/search/drawnPlaces.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { baseLayers, borderLayers } from './baseLayers.ts';
@@ -16,6 +18,7 @@ import { clustersIn, isDense, signFor } from './clusters.ts';
 import type { MapColors } from './mapColors.ts';
 import { metricLayers } from './metricLayer.ts';
 import { nearestPin } from './nearestPin.ts';
+import { useDrawByHand } from './useDrawByHand.ts';
 import { loadOutlines, outlinesWithin, type Outlines } from './outlines.ts';
 import { clusterLayers, letterLayer, pinLayer, placeOfPin, ringLayer, zipLayers } from './pinLayers.ts';
 import { hasLetters, pinRadius } from './pinLooks.ts';
@@ -43,12 +46,10 @@ export interface Hover {
 interface Props {
   readonly colors: MapColors;
   readonly onHover: (hover: Hover | null) => void;
-  /** A part of the file of streets could not be read. */
-  readonly onStreetsFailed: () => void;
 }
 
 /** The picture of the map. The machine holds where it looks and what is on it; the pointer only sends events. */
-export function MapCanvas({ colors, onHover, onStreetsFailed }: Props) {
+export function MapCanvas({ colors, onHover }: Props) {
   const { map, search, root } = useActors();
   const view = useSelector(map, (state) => state.context.view);
   // The same while the map is moved a little: what is prepared for it is kept.
@@ -59,10 +60,11 @@ export function MapCanvas({ colors, onHover, onStreetsFailed }: Props) {
   const subjectId = useSelector(map, (state) => state.context.subjectId);
   const base = useSelector(map, (state) => state.context.base);
   const settings = useSelector(map, (state) => state.context.settings);
+  const wanted = useSelector(map, (state) => state.context.streets);
   const values = useSelector(map, (state) => state.context.values);
   const drawing = useSelector(map, (state) => state.context.drawing);
   // As a text: criteria change with every filter, what is drawn does not.
-  const shapes = useSelector(search, (state) => shapesOf(placesIn(state.context.criteria)).join(' | '));
+  const shapes = useSelector(search, ({ context }) => JSON.stringify(placesIn(context.criteria).filter(isShape)));
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
   const [outlines, setOutlines] = useState<Outlines | null>(null);
   const [tiles, setTiles] = useState<readonly StreetTile[]>([]);
@@ -94,10 +96,22 @@ export function MapCanvas({ colors, onHover, onStreetsFailed }: Props) {
     () => (outlines === null || room === null ? null : outlinesWithin(outlines, room.bounds)),
     [outlines, room],
   );
-  const basemap = base === 'outlines' && (room?.zoom ?? 0) >= STREETS_ZOOM ? (settings?.basemap ?? null) : null;
+  const areStreets = wanted.isShown && base === 'outlines' && (room?.zoom ?? 0) >= STREETS_ZOOM;
+  const basemap = areStreets ? (settings?.basemap ?? null) : null;
   const streets = useMemo(
-    () => (basemap === null ? [] : [streetLayer({ basemap, colors, onTiles: setTiles, onFailure: onStreetsFailed })]),
-    [basemap, colors, onStreetsFailed],
+    () =>
+      basemap === null
+        ? []
+        : [
+            streetLayer({
+              basemap,
+              attempt: wanted.attempt,
+              colors,
+              onTiles: setTiles,
+              onFailure: () => root.send({ type: 'map.streetsFailed' }),
+            }),
+          ],
+    [basemap, colors, wanted.attempt, root],
   );
   const names = useMemo(
     () => (basemap === null || room === null ? [] : nameLayers(streetNames(tiles, room), colors)),
@@ -146,7 +160,14 @@ export function MapCanvas({ colors, onHover, onStreetsFailed }: Props) {
     // A place is made anew at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [areSigns, pins, room, subjectId]);
-  const shapeOnMap = useMemo(() => shapeLayer(shapes.split(' | ').map(cornersOfDefinition), colors), [shapes, colors]);
+  const shapeOnMap = useMemo(() => {
+    const places = JSON.parse(shapes) as readonly Location[]; // written above
+    const drawn = places.map((place) => ({
+      corners: cornersOfDefinition(place.shapeDefinition ?? ''),
+      isArea: isMapArea(place),
+    }));
+    return shapeLayer(drawn, colors);
+  }, [shapes, colors]);
   const layers = [
     ...under,
     ...names,
@@ -181,6 +202,7 @@ export function MapCanvas({ colors, onHover, onStreetsFailed }: Props) {
     const pin = place === null || areCells || drawing !== null ? -1 : nearestPin(pins, place, zoom);
     onHover(pin < 0 ? null : { pin, x: info.x, y: info.y });
   };
+  const hand = useDrawByHand(setPointer);
   const onClick = (info: PickingInfo): void => {
     const place = placeOf(info);
     if (place === null) return;
@@ -196,7 +218,14 @@ export function MapCanvas({ colors, onHover, onStreetsFailed }: Props) {
     <DeckGL
       views={views}
       viewState={{ ...view, minZoom: LEAST_ZOOM, maxZoom: MOST_ZOOM, pitch: 0, bearing: 0 }}
-      controller={{ keyboard: false, dragRotate: false, touchRotate: false, doubleClickZoom: drawing === null }}
+      controller={{
+        keyboard: false,
+        dragRotate: false,
+        touchRotate: false,
+        doubleClickZoom: drawing === null,
+        // A hand draws circles and rectangles by dragging.
+        dragPan: drawing === null || drawing.tool === 'polygon',
+      }}
       layers={layers}
       onViewStateChange={(change) => {
         const moved = viewByHand(change);
@@ -204,6 +233,7 @@ export function MapCanvas({ colors, onHover, onStreetsFailed }: Props) {
       }}
       onHover={onPointer}
       onClick={onClick}
+      {...hand}
       getCursor={({ isDragging }) => (drawing !== null ? 'crosshair' : isDragging ? 'grabbing' : 'default')}
       // Pins are found by their positions: nothing is drawn a second time to ask what lies where.
       pickingRadius={0}

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { isPlaced } from '../../../machines/search/map/context.ts';
-import { fewestPoints } from '../../../machines/search/map/shapes.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
 import { staysStale } from '../../../machines/search/search.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -12,12 +11,15 @@ import { useChartTheme } from '../../charts/chartTheme.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
+import { DrawingHint } from './DrawingHint.tsx';
+import { MapAsked } from './MapAsked.tsx';
 import { HoverCard, SubjectCard } from './MapCard.tsx';
 import { MapBar } from './MapBar.tsx';
 import type { Hover } from './MapCanvas.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { mapColors } from './mapColors.ts';
 import { MapScale } from './MapScale.tsx';
+import { MapTools, MapZoom } from './MapTools.tsx';
 import './map.css';
 
 // The drawing library is larger than all the rest of the pane.
@@ -41,12 +43,16 @@ export function Pane() {
   const needsAsking = useSelector(search, staysStale);
   const attribution = useSelector(map, ({ context }) =>
     context.base === 'outlines'
-      ? (context.settings?.basemap?.attribution ?? null)
+      ? context.streets.isShown
+        ? (context.settings?.basemap?.attribution ?? null)
+        : null
       : (context.settings?.attribution ?? null),
   );
-  const problem = useSelector(map, ({ context }) => context.settings?.basemapProblem ?? null);
-  const [streetsFailed, setStreetsFailed] = useState(false);
-  const onStreetsFailed = useCallback(() => setStreetsFailed(true), []);
+  const problem = useSelector(map, ({ context }) =>
+    context.streets.isShown ? (context.settings?.basemapProblem ?? null) : null,
+  );
+  const streetsFailed = useSelector(map, ({ context }) => context.streets.isFailed);
+  const isDrawing = useSelector(map, ({ context }) => context.drawing !== null);
   const [hover, setHover] = useState<Hover | null>(null);
   const place = useRef<HTMLDivElement>(null);
 
@@ -91,9 +97,15 @@ export function Pane() {
         data-testid="map-place"
       >
         <Suspense fallback={<Progress label="Loading the map" />}>
-          <MapCanvas colors={colors} onHover={setHover} onStreetsFailed={onStreetsFailed} />
+          <MapCanvas colors={colors} onHover={setHover} />
         </Suspense>
-        <DrawingHint />
+        {isDrawing && <span className="map-crosshair" aria-hidden="true" />}
+        <div className="map-top">
+          <MapTools />
+          <DrawingHint />
+          <MapAsked />
+        </div>
+        <MapZoom />
         {hover !== null && <HoverCard hover={hover} />}
         <div className="map-corner">
           <StreetView />
@@ -106,6 +118,7 @@ export function Pane() {
         {(problem !== null || streetsFailed) && (
           <p className="map-attribution map-attribution--problem" role="status">
             {problem === null ? 'Some streets could not be loaded.' : `No streets: ${problem}.`}
+            {problem === null && <CommandWords id="map.retryStreets">Try again</CommandWords>}
           </p>
         )}
         {problem === null && !streetsFailed && attribution !== null && <p className="map-attribution">{attribution}</p>}
@@ -125,37 +138,6 @@ export function Pane() {
         {!canSearch && <p className="map-message">Your plan does not include searching on the map.</p>}
       </div>
     </div>
-  );
-}
-
-/** While something is drawn: the crosshair in the middle of the map, and what comes next. */
-function DrawingHint() {
-  const { map } = useActors();
-  const drawing = useSelector(map, (state) => state.context.drawing);
-  const problem = useSelector(map, (state) => state.context.drawProblem);
-  if (drawing === null) return null;
-  const { tool, points } = drawing;
-  const what =
-    tool === 'circle'
-      ? ['the middle', 'the edge'][points.length]
-      : tool === 'rectangle'
-        ? ['one corner', 'the corner across'][points.length]
-        : `corner ${points.length + 1}`;
-  return (
-    <>
-      <span className="map-crosshair" aria-hidden="true" />
-      <p className="map-hint" role="status" data-testid="map-hint">
-        <span>
-          <Keys keys="Enter" /> {what}
-        </span>
-        {tool === 'polygon' && points.length >= fewestPoints.polygon && (
-          <CommandWords id="map.finish">done</CommandWords>
-        )}
-        {points.length > 0 && <CommandWords id="map.undoPoint">back</CommandWords>}
-        <CommandWords id="map.cancel">stop</CommandWords>
-        {problem !== null && <span className="map-problem">{problem}</span>}
-      </p>
-    </>
   );
 }
 

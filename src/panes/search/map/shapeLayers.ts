@@ -6,16 +6,19 @@ import type { MapColors } from './mapColors.ts';
 
 const at = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
 
-/** The shapes that are searched in. */
-export function shapeLayer(shapes: readonly (readonly Place[])[], colors: MapColors): Layer {
+/** The shapes that are searched in; what the map showed has an edge only, as it would colour all of the map. */
+export function shapeLayer(
+  shapes: readonly { readonly corners: readonly Place[]; readonly isArea: boolean }[],
+  colors: MapColors,
+): Layer {
   return new PolygonLayer({
     id: 'shape',
-    data: shapes.filter((corners) => corners.length > 2).map((corners) => corners.map(at)),
-    getPolygon: (polygon) => polygon,
-    getFillColor: [...colors.accent, 26],
-    getLineColor: [...colors.accent],
+    data: shapes.filter(({ corners }) => corners.length > 2),
+    getPolygon: ({ corners }) => corners.map(at),
+    getFillColor: ({ isArea }) => [...colors.accent, isArea ? 0 : 26],
+    getLineColor: ({ isArea }) => [...colors.accent, isArea ? 150 : 255],
     lineWidthUnits: 'pixels',
-    getLineWidth: 2,
+    getLineWidth: ({ isArea }) => (isArea ? 1 : 2),
     updateTriggers: { getFillColor: colors.isDark, getLineColor: colors.isDark },
   });
 }

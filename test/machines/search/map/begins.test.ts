@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginSettings } from '../../../../src/api/contract/account/settings.ts';
-import { firstMap, type MapContext, type MapEvent } from '../../../../src/machines/search/map/context.ts';
+import { firstMap, type MapContext } from '../../../../src/machines/search/map/context.ts';
+import type { MapEvent } from '../../../../src/machines/search/map/events.ts';
 import { groundOf, updateView } from '../../../../src/machines/search/map/update.ts';
 import { noClient } from '../../../support/noClient.ts';
 

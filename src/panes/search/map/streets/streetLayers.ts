@@ -12,6 +12,8 @@ export const STREETS_ZOOM = 7;
 
 interface Streets {
   readonly basemap: Basemap;
+  /** Another number: what could not be loaded is asked for anew. */
+  readonly attempt: number;
   readonly colors: MapColors;
   /** All tiles that are seen are there. */
   readonly onTiles: (tiles: readonly StreetTile[]) => void;
@@ -19,14 +21,14 @@ interface Streets {
 }
 
 /** Ground, waters, buildings and streets of the file, tile by tile. */
-export function streetLayer({ basemap, colors, onTiles, onFailure }: Streets): Layer {
+export function streetLayer({ basemap, attempt, colors, onTiles, onFailure }: Streets): Layer {
   return new TileLayer<StreetTile | null>({
-    id: `streets-${basemap.tag}`,
+    id: `streets-${basemap.tag}-${attempt}`,
     tileSize: 512,
     minZoom: basemap.minZoom,
     maxZoom: basemap.maxZoom,
     extent: [...basemap.bounds],
-    getTileData: async ({ index, signal }) => await loadTile(basemap.tag, index, signal),
+    getTileData: async ({ index, signal }) => await loadTile(`${basemap.tag} ${attempt}`, index, signal),
     renderSubLayers: ({ id, data }) => (data === null ? null : tileLayers(id, data, colors)),
     updateTriggers: { renderSubLayers: colors.isDark },
     onViewportLoad: (tiles) => onTiles(tiles.flatMap(({ content }) => (content === null ? [] : [content]))),

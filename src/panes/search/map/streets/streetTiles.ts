@@ -18,11 +18,14 @@ const source: Source = {
   },
 };
 
-let opened: { readonly tag: string; readonly archive: PMTiles } | null = null;
+let opened: { readonly key: string; readonly archive: PMTiles } | null = null;
 
-/** A tile of the file of that tag; null where it has none. */
-export async function loadTile(tag: string, index: TileIndex, signal?: AbortSignal): Promise<StreetTile | null> {
-  if (opened?.tag !== tag) opened = { tag, archive: new PMTiles(source) };
+/**
+ * A tile of the file; null where it has none. Another key for another file, and for another attempt: the library keeps
+ * what failed as it keeps what it has read.
+ */
+export async function loadTile(key: string, index: TileIndex, signal?: AbortSignal): Promise<StreetTile | null> {
+  if (opened?.key !== key) opened = { key, archive: new PMTiles(source) };
   const found = await opened.archive.getZxy(index.z, index.x, index.y, signal);
   return found === undefined ? null : decodeTile(found.data, index);
 }
