@@ -13,11 +13,15 @@ export interface CsvFile {
   readonly header: readonly string[];
   readonly delimiter: string;
   readonly encoding: 'utf-8' | 'latin-1' | 'utf-16';
+  /** Of a workbook with several sheets: the one that was taken. */
+  readonly sheet?: string;
 }
 
 export interface CsvOptions {
   readonly delimiter?: string;
   readonly encoding?: CsvFile['encoding'];
+  /** Of a workbook. */
+  readonly sheet?: string | undefined;
 }
 
 const HEAD_BYTES = 256 * 1024;

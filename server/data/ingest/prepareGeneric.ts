@@ -24,6 +24,8 @@ export async function prepareGeneric(
     readonly asOf?: string;
     readonly name?: string;
     readonly columns?: Readonly<Record<string, string>>;
+    /** Of a workbook. */
+    readonly sheet?: string | undefined;
   },
 ): Promise<GenericRecipe> {
   const [path, ...more] = await listFiles(files);
@@ -35,13 +37,14 @@ export async function prepareGeneric(
   }
   const workDir = await mkdtemp(join(tmpdir(), 'platbook-header-'));
   try {
-    const file = await openTable(path, workDir, { limit: 1 });
+    const file = await openTable(path, workDir, { limit: 1, sheet: options.sheet });
     const changed = (await stat(path)).mtime.toISOString().slice(0, 10);
     return makers[recipe](file.header, {
       fips: options.fips,
       asOf: options.asOf ?? changed,
       name: options.name ?? basename(path),
       columns: options.columns,
+      sheet: options.sheet,
     });
   } finally {
     await rm(workDir, { recursive: true, force: true });

@@ -65,7 +65,7 @@ function fits(name: string, pattern: string): boolean {
     text
       .toLowerCase()
       .replace(/\.(gz|zip)$/, '')
-      .replace(/\.(csv|txt|tsv|parquet|shp|(geo)?json|geojsonl|ndjson)$/, '');
+      .replace(/\.(csv|txt|tsv|parquet|xlsx|xlsm|shp|(geo)?json|geojsonl|ndjson)$/, '');
   const expression = bare(pattern)
     .split('*')
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

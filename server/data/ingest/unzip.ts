@@ -20,6 +20,7 @@ const kinds = [
   /\.(geojson|geojsonl|ndjson)$/i,
   /\.parquet$/i,
   /\.(csv|tsv)(\.gz)?$/i,
+  /\.(xlsx|xlsm)$/i,
   /\.json$/i,
   /\.txt$/i,
 ];
@@ -66,7 +67,15 @@ async function entriesOf(name: string, zip: ZipFile): Promise<Entry[]> {
   return entries.filter(({ fileName }) => !/\/$|(^|\/)(__MACOSX\/|\.)/.test(fileName));
 }
 
-function mainOf(name: string, entries: readonly Entry[]): Entry {
+/** What says something of the table is read only where there is nothing else. */
+const isAbout = ({ fileName }: Entry): boolean =>
+  /read[_ -]?me|licen[cs]e|disclaimer|metadata|dictionary|layout|field[_ -]?(names|list)|\bterms\b/i.test(
+    basename(fileName),
+  );
+
+function mainOf(name: string, all: readonly Entry[]): Entry {
+  const tables = all.filter((entry) => !isAbout(entry) && kinds.some((kind) => kind.test(entry.fileName)));
+  const entries = tables.length === 0 ? all : tables;
   for (const kind of kinds) {
     const [first, ...more] = entries.filter(({ fileName }) => kind.test(fileName));
     if (first === undefined) continue;
@@ -76,7 +85,7 @@ function mainOf(name: string, entries: readonly Entry[]): Entry {
     );
   }
   throw new Error(
-    `${name} holds no CSV, Parquet file, GeoJSON or shapefile (.shp); ${entries.length === 0 ? 'it is empty' : `it holds ${namesOf(entries)}`}`,
+    `${name} holds no CSV, Parquet file, workbook (.xlsx), GeoJSON or shapefile (.shp); ${entries.length === 0 ? 'it is empty' : `it holds ${namesOf(entries)}`}`,
   );
 }
 

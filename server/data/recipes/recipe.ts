@@ -70,6 +70,8 @@ const file = z.strictObject({
   order: z.strictObject({ column: z.string(), descending: z.boolean().default(false) }).optional(),
   delimiter: z.string().length(1).optional(),
   encoding: z.enum(['utf-8', 'latin-1', 'utf-16']).optional(),
+  /** Of a workbook: the name of the sheet. Absent: the only one that has a table. */
+  sheet: z.string().min(1).optional(),
 });
 export type RecipeFile = z.infer<typeof file>;
 
