@@ -20,11 +20,15 @@ const kinds = [
   /\.(geojson|geojsonl|ndjson)$/i,
   /\.parquet$/i,
   /\.(csv|tsv)(\.gz)?$/i,
+  /\.dbf$/i,
   /\.(xlsx|xlsm)$/i,
   /\.json$/i,
-  /\.txt$/i,
+  /\.(txt|dat)$/i,
 ];
-const companions = ['dbf', 'prj', 'cpg'];
+const companions: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\.shp$/i, ['dbf', 'prj', 'cpg']],
+  [/\.dbf$/i, ['cpg']],
+];
 
 /**
  * Unpacks the one file of a zip that can be read, with the parts of a shapefile beside it, into `workDir`, and answers its
@@ -85,13 +89,13 @@ function mainOf(name: string, all: readonly Entry[]): Entry {
     );
   }
   throw new Error(
-    `${name} holds no CSV, Parquet file, workbook (.xlsx), GeoJSON or shapefile (.shp); ${entries.length === 0 ? 'it is empty' : `it holds ${namesOf(entries)}`}`,
+    `${name} holds no CSV, Parquet file, workbook (.xlsx), dBASE file, GeoJSON or shapefile (.shp); ${entries.length === 0 ? 'it is empty' : `it holds ${namesOf(entries)}`}`,
   );
 }
 
 function partsBeside({ fileName }: Entry, entries: readonly Entry[]): Entry[] {
-  if (!/\.shp$/i.test(fileName)) return [];
-  const parts = companions.map((ending) => fileName.replace(/shp$/i, ending).toLowerCase());
+  const endings = companions.find(([kind]) => kind.test(fileName))?.[1] ?? [];
+  const parts = endings.map((ending) => fileName.replace(/[^.]*$/, ending).toLowerCase());
   return entries.filter((entry) => parts.includes(entry.fileName.toLowerCase()));
 }
 

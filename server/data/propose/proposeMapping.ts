@@ -201,7 +201,9 @@ function qualifiedList({ slots }: Assigned): Record<string, string> {
 
 /** `Roll 2024.csv.gz` is found by `Roll 2024`. */
 const bare = (name: string): string =>
-  name.replace(/\.(gz|zip)$/i, '').replace(/\.(csv|txt|tsv|parquet|xlsx|xlsm|shp|(geo)?json|geojsonl|ndjson)$/i, '');
+  name
+    .replace(/\.(gz|zip)$/i, '')
+    .replace(/\.(csv|txt|tsv|dat|dbf|parquet|xlsx|xlsm|shp|(geo)?json|geojsonl|ndjson)$/i, '');
 
 function columnsOf(recipe: Recipe): string[] {
   const found: string[] = [];

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { openTable } from '../ingest/shapes/openTable.ts';
 import { createBrokenLines, csvRows } from '../ingest/csvRows.queries.ts';
+import { refuseFixed } from '../ingest/fixedWidth/refuseFixed.ts';
 import { stepsOn } from '../ingest/snapshotWork.ts';
 import { findHeader } from './findHeader.ts';
 import type { SeenColumn, SeenTable } from './seenColumn.ts';
@@ -29,6 +30,7 @@ export async function readSeen(path: string, sheet?: string): Promise<SeenFile> 
   try {
     const { run, rows } = stepsOn(connection);
     const file = await openTable(path, workDir, { limit: ROWS_SEEN, sheet });
+    await refuseFixed(file);
     await findHeader(file);
     const read = await csvRows({ run, rows, workDir }, file.path, {
       settings: { delimiter: file.delimiter, encoding: file.encoding },

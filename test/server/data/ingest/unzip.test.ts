@@ -72,7 +72,7 @@ describe('a zip', () => {
     [
       'nothing to read',
       async () => await zipped({ 'a.pdf': '1' }),
-      /holds no CSV, Parquet file, workbook \(\.xlsx\), GeoJSON or shapefile \(\.shp\); it holds a\.pdf/,
+      /holds no CSV, Parquet file, workbook \(\.xlsx\), dBASE file, GeoJSON or shapefile \(\.shp\); it holds a\.pdf/,
     ],
     ['nothing', async () => await zipped({}), /it is empty/],
     [
