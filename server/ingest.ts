@@ -15,6 +15,7 @@ import { censusGeocoder } from './platform/geocoder/censusGeocoder.ts';
 import { usage } from './data/ingest/commandUsage.ts';
 import { runGeocode } from './data/ingest/geocode/geocodeCommand.ts';
 import { runRanges } from './data/ingest/ranges/rangesCommand.ts';
+import { runRemove } from './data/ingest/removeCommand.ts';
 import { runPropose } from './data/propose/proposeCommand.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
 import { describeBack, describeReplaced, describeSnapshots } from './data/ingest/describeSnapshots.ts';
@@ -41,6 +42,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       snapshots: { type: 'boolean', default: false },
       back: { type: 'boolean', default: false },
       remove: { type: 'boolean', default: false },
+      'remove-source': { type: 'string' },
       yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       fips: { type: 'string' },
@@ -87,6 +89,14 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     print(
       `Snapshot ${(await goBack(dir, id)).id} is in service; the one before is kept, so that --back leads there again`,
     );
+    return;
+  }
+  const removed = values['remove-source'];
+  if (removed !== undefined) {
+    if (name !== undefined) throw new Error('--remove-source takes no file: name one source, by its number or recipe');
+    if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
+    const { fips, 'as-of': asOf, yes: isAgreed } = values;
+    await runRemove({ dir, source: removed, fips, asOf, isAgreed }, print);
     return;
   }
   if (name === 'geocode' && !values.help) {

@@ -22,9 +22,12 @@ export const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
   --out FILE    propose: where the recipe goes, a .json that is not there yet
   --remove      ranges, geocode: take those of the county --fips out again
+  --remove-source ID
+                take a source out with all that it says, by its number or recipe (--fips, --as-of: which of several); the
+                others count again, --back leads back (says what would go, and asks for --yes)
   --snapshots   show the data in service and what was before it
   --back [ID]   go back to the snapshot before, or to that one (asks for --yes)
-  --yes         yes to what --replace, --back and geocode would do
+  --yes         yes to what --replace, --remove-source, --back and geocode would do
   --year 2026   rents: the fiscal year of the file (default: as its name has it)
   --fresh       start from an empty warehouse: other counties and the sample are dropped
   --dir PATH    warehouse directory (default: the server's)`;
