@@ -27,7 +27,7 @@ const unit = {
 const LONG = [
   'machines/lists/undoMany',
   'server/strangersFiles',
-  'server/data/ingest/(rolls|sources|joins|crash)',
+  'server/data/ingest/(rolls|sources|joins|crash|removeSource)',
   'bin/operate',
   'server/paper/zipStream',
   'server/platform/backup/damagedStore',

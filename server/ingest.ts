@@ -12,8 +12,10 @@ import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
 import { censusGeocoder } from './platform/geocoder/censusGeocoder.ts';
+import { usage } from './data/ingest/commandUsage.ts';
 import { runGeocode } from './data/ingest/geocode/geocodeCommand.ts';
 import { runRanges } from './data/ingest/ranges/rangesCommand.ts';
+import { runRemove } from './data/ingest/removeCommand.ts';
 import { runPropose } from './data/propose/proposeCommand.ts';
 import { describeDryRun, describeRecipe, describeReport } from './data/ingest/describe.ts';
 import { describeBack, describeReplaced, describeSnapshots } from './data/ingest/describeSnapshots.ts';
@@ -23,35 +25,6 @@ import { parseRecipe, type Recipe } from './data/recipes/recipe.ts';
 import { recipeReference } from './data/recipes/recipeReference.ts';
 import { describeRents, loadAreaRents } from './data/rents/loadAreaRents.ts';
 import { findRecipe, recipeIds } from './data/recipes/recipeCatalogue.ts';
-
-const usage = `npm run ingest -- <recipe> <file or folder>... [options]
-
-  <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, points, ranges, or rents
-                (ranges: address ranges of the Census, tl_2024_51540_addrfeat.zip, place parcels along their street;
-                rents: HUD's small area fair market rents, fy2026_safmrs.xlsx, what new deals begin with)
-                (geocode --fips 51540: asks GEOCODER_URL where addresses lie; says what it would send, and asks for --yes)
-                (propose FILE: says what its columns mean and what is doubtful; --out recipe.json writes a recipe that loads it)
-  --dry-run     show the mapping, the first rows, what would be rejected, replaced, retired; change nothing
-  --list        show the recipes
-  --facts       show the facts, records and codes that a recipe can fill
-  --fips 51540  county of the rows (generic, points: not needed when the file has a county column; else instead of the recipe's)
-  --as-of DAY   day the data was true, YYYY-MM-DD: of several loads the newest day counts
-                (default: the recipe's; generic, points: the day the file was changed)
-  --name TEXT   name of the source (default: the recipe's; generic, points: the file name)
-  --column ownerName=TAXPAYER
-                generic: which column is meant for a fact, where several could be or none has its name
-  --partial     the file has only some parcels of its county: none is retired because it lacks there
-  --retire      retire the parcels that the newest roll lacks, however many
-  --far         take rows that lie far from their county, by point, ZIP or state, as they are
-  --replace     take out what this recipe has loaded of the county before, of whatever day (asks for --yes)
-  --out FILE    propose: where the recipe goes, a .json that is not there yet
-  --remove      ranges, geocode: take those of the county --fips out again
-  --snapshots   show the data in service and what was before it
-  --back [ID]   go back to the snapshot before, or to that one (asks for --yes)
-  --yes         yes to what --replace, --back and geocode would do
-  --year 2026   rents: the fiscal year of the file (default: as its name has it)
-  --fresh       start from an empty warehouse: other counties and the sample are dropped
-  --dir PATH    warehouse directory (default: the server's)`;
 
 export async function runIngest(args: readonly string[], print: (line: string) => void): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -69,6 +42,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       snapshots: { type: 'boolean', default: false },
       back: { type: 'boolean', default: false },
       remove: { type: 'boolean', default: false },
+      'remove-source': { type: 'string' },
       yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       fips: { type: 'string' },
@@ -77,13 +51,16 @@ export async function runIngest(args: readonly string[], print: (line: string) =
       column: { type: 'string', multiple: true, default: [] },
       dir: { type: 'string' },
       year: { type: 'string' },
+      sheet: { type: 'string' },
       out: { type: 'string' },
     },
   });
   const [name, ...files] = positionals;
   if (values.list) {
     for (const id of await recipeIds()) for (const line of describeRecipe(await findRecipe(id))) print(line);
-    print('generic\n  any CSV file whose headers are our fact names or names of the RESO Data Dictionary');
+    print(
+      'generic\n  any table (CSV, Parquet, XLSX ...) whose headers are our fact names or names of the RESO Data Dictionary',
+    );
     print('propose\n  any other file: proposes what its columns mean, and a recipe that loads it');
     print(
       'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp, zipped): says where parcels that are there lie',
@@ -114,6 +91,14 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     );
     return;
   }
+  const removed = values['remove-source'];
+  if (removed !== undefined) {
+    if (name !== undefined) throw new Error('--remove-source takes no file: name one source, by its number or recipe');
+    if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
+    const { fips, 'as-of': asOf, yes: isAgreed } = values;
+    await runRemove({ dir, source: removed, fips, asOf, isAgreed }, print);
+    return;
+  }
   if (name === 'geocode' && !values.help) {
     const { geocoder, dataDir } = readConfig(process.env);
     if (values.dir === undefined) await privateDir(dataDir);
@@ -133,7 +118,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     return;
   }
   if (name === 'propose' && files.length > 0 && !values.help) {
-    await runPropose({ files, fips: values.fips, asOf: values['as-of'], out: values.out }, print);
+    await runPropose({ files, fips: values.fips, asOf: values['as-of'], out: values.out, sheet: values.sheet }, print);
     return;
   }
   if (name === 'rents' && files.length > 0 && !values.help) {
@@ -156,6 +141,8 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     if (!values.help) throw new Error('name a recipe and at least one file');
     return;
   }
+  if (values.sheet !== undefined && !isHeaderRecipe(name))
+    throw new Error('--sheet is for generic, points and propose: a recipe says the sheet itself, at its file');
   if (values.column.length > 0 && name !== 'generic')
     throw new Error(
       '--column is for generic: a recipe says itself which columns it reads, points knows them by their names',
@@ -170,6 +157,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
         asOf: values['as-of'],
         name: values.name,
         columns: chosenColumns(values.column),
+        sheet: values.sheet,
       })
     : { recipe: withChanges(await findRecipe(name), values), mapping: null, contested: [] };
   for (const one of contested) print(describeContested(one));

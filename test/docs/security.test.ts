@@ -11,7 +11,7 @@ import { MOST_IMPORT_BYTES } from '../../src/api/contract/lists/exportImport.ts'
 import { MOST_DOCUMENT_BYTES } from '../../src/api/contract/property/documents.ts';
 import { GRACE_SECONDS } from '../../server/account/session/rotation.queries.ts';
 import { allowances } from '../../server/account/session/throttle.ts';
-import * as imports from '../../server/lists/imports/importLimits.ts';
+import * as workbooks from '../../server/data/workbook/workbookLimits.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { MOST_PIXELS } from '../../server/platform/files/redrawPicture.ts';
 
@@ -36,7 +36,7 @@ it.each([
   ['files of contacts', `| contacts | CSV, XLSX | ${mb(MOST_CONTACT_FILE_BYTES)} |`],
   [
     'imports',
-    `| ${mb(MOST_IMPORT_BYTES)}; a workbook of ${mb(imports.MOST_WORKBOOK_BYTES)}, unpacked ${mb(imports.MOST_UNPACKED_BYTES)} in ${imports.MOST_WORKBOOK_FILES} files and ${million(imports.MOST_CELLS)} cells |`,
+    `| ${mb(MOST_IMPORT_BYTES)}; a workbook of ${mb(workbooks.MOST_WORKBOOK_BYTES)}, unpacked ${mb(workbooks.MOST_UNPACKED_BYTES)} in ${workbooks.MOST_WORKBOOK_FILES} files and ${million(workbooks.MOST_CELLS)} cells |`,
   ],
 ])('says of %s what the code says', (_what, sentence) => {
   expect(text).toContain(sentence);

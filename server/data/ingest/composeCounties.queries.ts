@@ -234,9 +234,9 @@ async function findListed(
   return new Set(known.map(factColumn));
 }
 
-/** The order of a parcel's sales, where two sources have some. */
+/** The order of a parcel's sales, where two sources have some, or had: then it has gaps. */
 function sequenceDeeds(sourceId: number): string[] {
-  const mixed = `(SELECT DISTINCT property_id FROM new_deed WHERE source_id <> ${sourceId})`;
+  const mixed = `(SELECT property_id FROM new_deed GROUP BY property_id HAVING bool_or(source_id <> ${sourceId}) OR max(record_seq) <> count(*))`;
   return [
     `CREATE OR REPLACE TEMP TABLE mixed_deed AS SELECT * REPLACE (row_number() OVER (PARTITION BY property_id
         ORDER BY sale_date DESC NULLS LAST, amount_cents DESC NULLS LAST, deed_id, source_id)::INTEGER AS record_seq)

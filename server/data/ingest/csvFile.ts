@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import type { FixedColumn } from './fixedWidth/fixedTable.ts';
 
 export interface CsvFile {
   /** Name of the file as given. */
@@ -13,11 +14,21 @@ export interface CsvFile {
   readonly header: readonly string[];
   readonly delimiter: string;
   readonly encoding: 'utf-8' | 'latin-1' | 'utf-16';
+  /** Of a workbook with several sheets: the one that was taken. */
+  readonly sheet?: string;
+  /** Of text of fixed width: CSV of the lines that were too short (line, content). */
+  readonly broken?: string;
 }
 
 export interface CsvOptions {
   readonly delimiter?: string;
   readonly encoding?: CsvFile['encoding'];
+  /** Of a workbook. */
+  readonly sheet?: string | undefined;
+  /** Of text of fixed width: its layout. */
+  readonly columns?: readonly FixedColumn[] | undefined;
+  /** Of text of fixed width: as of `FixedOptions`. */
+  readonly trimmed?: boolean | undefined;
 }
 
 const HEAD_BYTES = 256 * 1024;
@@ -52,6 +63,13 @@ export async function unpack(path: string, workDir: string): Promise<string> {
     throw error;
   }
   return target;
+}
+
+/** Of a text without a header: throws, naming the file, when it is empty. */
+export async function encodingOf(path: string): Promise<CsvFile['encoding']> {
+  const head = await readHead(path);
+  if (head.length === 0) throw new Error(`${basename(path)} is empty`);
+  return detectEncoding(head);
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -42,7 +42,7 @@ export async function csvRows(
   const file = await openTable(path, workshop.workDir, { ...settings, limit });
   // What it could not read stands in tables that would go on from the file before.
   await workshop.run('DROP TABLE IF EXISTS csv_error', 'DROP TABLE IF EXISTS csv_scan');
-  return { name: file.name, header: file.header, rows: readCsv(file, unknownTexts), noteBroken: noteBroken(file.name) };
+  return { name: file.name, header: file.header, rows: readCsv(file, unknownTexts), noteBroken: noteBroken(file) };
 }
 
 function readCsv(file: CsvFile, unknownTexts: readonly string[]): string {
@@ -65,11 +65,16 @@ function readCsv(file: CsvFile, unknownTexts: readonly string[]): string {
 }
 
 /** A quote that is never closed swallows lines: each of them is a lost row. */
-function noteBroken(name: string): string {
+function noteBroken({ name, broken }: CsvFile): string {
+  const short =
+    broken === undefined
+      ? ''
+      : ` UNION ALL SELECT ${literal(name)}, line, 'line shorter than the layout', content, 1
+        FROM read_csv(${literal(broken)}, auto_detect = false, header = true, columns = {'line': 'BIGINT', 'content': 'VARCHAR'}, delim = ',', quote = '"', escape = '"')`;
   return `INSERT INTO broken_line SELECT ${literal(name)}, line, CASE error_type ${Object.entries(problems)
     .map(([type, text]) => `WHEN '${type}' THEN ${literal(text)}`)
     .join(
       ' ',
     )} ELSE lower(error_type::VARCHAR) END, trim(csv_line, E'\\r\\n'), 1 + length(trim(csv_line, E'\\r\\n')) - length(replace(trim(csv_line, E'\\r\\n'), chr(10), ''))
-    FROM (SELECT DISTINCT ON (line) * FROM csv_error ORDER BY line, byte_position)`;
+    FROM (SELECT DISTINCT ON (line) * FROM csv_error ORDER BY line, byte_position)${short}`;
 }

@@ -14,6 +14,8 @@ export interface GenericOptions {
   readonly name: string;
   /** Fact or record field -> the column that is meant for it. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** Of a workbook. */
+  readonly sheet?: string | undefined;
 }
 
 /** What becomes of a column of the file. */
@@ -77,7 +79,7 @@ export function genericRecipe(header: readonly string[], options: GenericOptions
       loans: records['loan'] === undefined ? 'none_recorded' : 'source',
       unknownTexts: ['NA', 'N/A', 'NULL', 'null', 'None', 'Unknown'],
       codes: genericCodes,
-      files: { file: { match: ['*'], apn, fips: county } },
+      files: { file: { match: ['*'], apn, fips: county, sheet: options.sheet } },
       facts: factValues,
       records: Object.fromEntries(
         Object.entries(records).map(([kind, list]) => [kind, list.filter(Boolean).map((fields) => ({ fields }))]),

@@ -81,7 +81,7 @@ export function pointsRecipe(header: readonly string[], options: GenericOptions)
       loans: 'none_recorded',
       unknownTexts: ['NA', 'N/A', 'NULL', 'null', 'None', '<Null>'],
       codes: { shape: { OUTLINE: 'PARCEL', POINT: kind } },
-      files: { points: { match: ['*'], apn, fips: county } },
+      files: { points: { match: ['*'], apn, fips: county, sheet: options.sheet } },
       facts: {
         ...(address.length === 0 ? {} : { streetAddress: { column: address } }),
         ...optional('unitNumber', found.get('unit')),

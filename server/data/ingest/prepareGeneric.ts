@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { genericRecipe, type GenericRecipe } from './genericRecipe.ts';
 import { pointsRecipe } from './pointsRecipe.ts';
+import { refuseFixed } from './fixedWidth/refuseFixed.ts';
 import { listFiles } from './recipeFiles.ts';
 import { openTable } from './shapes/openTable.ts';
 
@@ -24,6 +25,8 @@ export async function prepareGeneric(
     readonly asOf?: string;
     readonly name?: string;
     readonly columns?: Readonly<Record<string, string>>;
+    /** Of a workbook. */
+    readonly sheet?: string | undefined;
   },
 ): Promise<GenericRecipe> {
   const [path, ...more] = await listFiles(files);
@@ -35,13 +38,15 @@ export async function prepareGeneric(
   }
   const workDir = await mkdtemp(join(tmpdir(), 'platbook-header-'));
   try {
-    const file = await openTable(path, workDir, { limit: 1 });
+    const file = await openTable(path, workDir, { limit: 1, sheet: options.sheet });
+    await refuseFixed(file);
     const changed = (await stat(path)).mtime.toISOString().slice(0, 10);
     return makers[recipe](file.header, {
       fips: options.fips,
       asOf: options.asOf ?? changed,
       name: options.name ?? basename(path),
       columns: options.columns,
+      sheet: options.sheet,
     });
   } finally {
     await rm(workDir, { recursive: true, force: true });

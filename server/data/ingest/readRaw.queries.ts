@@ -5,7 +5,8 @@ import type { KeyChange } from './ingestReport.ts';
 import { mendKeys } from './keyDamage.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
-import type { Recipe, RecipeFile } from '../recipes/recipe.ts';
+import type { Recipe } from '../recipes/recipe.ts';
+import type { RecipeFile } from '../recipes/recipeFile.ts';
 
 /**
  * A file of the source as a temporary table: the texts of the columns that the recipe uses, and the parcel of each row
@@ -65,7 +66,10 @@ export async function readRaw(workshop: Workshop, request: RawRequest): Promise<
       (SELECT coalesce(sum(line_count), 0) FROM broken_line WHERE file = ${literal(file.name)}) AS broken`,
   );
   if (!count || count.n === 0) {
-    const why = count && count.broken > 0 ? `: all ${count.broken} rows are broken (wrong delimiter?)` : '';
+    const why =
+      count && count.broken > 0
+        ? `: all ${count.broken} rows are broken (wrong ${request.settings.columns === undefined ? 'delimiter' : 'layout'}?)`
+        : '';
     throw new Error(`${file.name} has no rows that can be read${why}`);
   }
   const keyChanges = await judgeKeys(workshop, file.name, table, places, request);

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Recipe } from '../recipes/recipe.ts';
+import { isDbase } from './dbase/dbaseTable.ts';
 import { isPartOfShapefile } from './shapes/shapeTable.ts';
 
 /**
@@ -48,9 +49,16 @@ export async function listFiles(paths: readonly string[]): Promise<string[]> {
       );
     } else files.push(path);
   }
-  // By themselves its parts are refused as what they are.
-  const hasShapes = files.some((path) => /\.shp$/i.test(path));
-  return hasShapes ? files.filter((path) => !isPartOfShapefile(path)) : files;
+  // By themselves its parts are refused as what they are; a .dbf without a .shp is a table.
+  const stems = (kind: RegExp): Set<string> =>
+    new Set(files.filter((path) => kind.test(path)).map((path) => path.replace(/\.[^.]*$/, '').toLowerCase()));
+  const [shapes, tables] = [stems(/\.shp$/i), stems(/\.dbf$/i)];
+  return files.filter((path) => {
+    const stem = path.replace(/\.(dbf|cpg)$/i, '').toLowerCase();
+    if (isDbase(path)) return !shapes.has(stem);
+    if (/\.cpg$/i.test(path) && tables.has(stem)) return false;
+    return shapes.size === 0 || !isPartOfShapefile(path);
+  });
 }
 
 /** Bytes of files together. */
@@ -65,7 +73,7 @@ function fits(name: string, pattern: string): boolean {
     text
       .toLowerCase()
       .replace(/\.(gz|zip)$/, '')
-      .replace(/\.(csv|txt|tsv|parquet|shp|(geo)?json|geojsonl|ndjson)$/, '');
+      .replace(/\.(csv|txt|tsv|dat|dbf|parquet|xlsx|xlsm|shp|(geo)?json|geojsonl|ndjson)$/, '');
   const expression = bare(pattern)
     .split('*')
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -86,7 +86,10 @@ export const removeEmptySources = `DELETE FROM source WHERE source_id NOT IN (SE
     .join(' ')}`;
 
 /** Rows of each child table that a source has. */
-export async function countRecords(build: SnapshotBuild, sourceId: number): Promise<Record<string, number>> {
+export async function countRecords(
+  build: Pick<SnapshotBuild, 'rows'>,
+  sourceId: number,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of Object.keys(childTables)) {
     const [count] = await build.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE source_id = ${sourceId}`);

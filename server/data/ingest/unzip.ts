@@ -20,10 +20,15 @@ const kinds = [
   /\.(geojson|geojsonl|ndjson)$/i,
   /\.parquet$/i,
   /\.(csv|tsv)(\.gz)?$/i,
+  /\.dbf$/i,
+  /\.(xlsx|xlsm)$/i,
   /\.json$/i,
-  /\.txt$/i,
+  /\.(txt|dat)$/i,
 ];
-const companions = ['dbf', 'prj', 'cpg'];
+const companions: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\.shp$/i, ['dbf', 'prj', 'cpg']],
+  [/\.dbf$/i, ['cpg']],
+];
 
 /**
  * Unpacks the one file of a zip that can be read, with the parts of a shapefile beside it, into `workDir`, and answers its
@@ -66,7 +71,15 @@ async function entriesOf(name: string, zip: ZipFile): Promise<Entry[]> {
   return entries.filter(({ fileName }) => !/\/$|(^|\/)(__MACOSX\/|\.)/.test(fileName));
 }
 
-function mainOf(name: string, entries: readonly Entry[]): Entry {
+/** What says something of the table is read only where there is nothing else. */
+const isAbout = ({ fileName }: Entry): boolean =>
+  /read[_ -]?me|licen[cs]e|disclaimer|metadata|dictionary|layout|field[_ -]?(names|list)|\bterms\b/i.test(
+    basename(fileName),
+  );
+
+function mainOf(name: string, all: readonly Entry[]): Entry {
+  const tables = all.filter((entry) => !isAbout(entry) && kinds.some((kind) => kind.test(entry.fileName)));
+  const entries = tables.length === 0 ? all : tables;
   for (const kind of kinds) {
     const [first, ...more] = entries.filter(({ fileName }) => kind.test(fileName));
     if (first === undefined) continue;
@@ -76,13 +89,13 @@ function mainOf(name: string, entries: readonly Entry[]): Entry {
     );
   }
   throw new Error(
-    `${name} holds no CSV, Parquet file, GeoJSON or shapefile (.shp); ${entries.length === 0 ? 'it is empty' : `it holds ${namesOf(entries)}`}`,
+    `${name} holds no CSV, Parquet file, workbook (.xlsx), dBASE file, GeoJSON or shapefile (.shp); ${entries.length === 0 ? 'it is empty' : `it holds ${namesOf(entries)}`}`,
   );
 }
 
 function partsBeside({ fileName }: Entry, entries: readonly Entry[]): Entry[] {
-  if (!/\.shp$/i.test(fileName)) return [];
-  const parts = companions.map((ending) => fileName.replace(/shp$/i, ending).toLowerCase());
+  const endings = companions.find(([kind]) => kind.test(fileName))?.[1] ?? [];
+  const parts = endings.map((ending) => fileName.replace(/[^.]*$/, ending).toLowerCase());
   return entries.filter((entry) => parts.includes(entry.fileName.toLowerCase()));
 }
 

@@ -13,7 +13,7 @@ export function describeProposal(file: SeenFile, { warnings, columns, codes, rec
   const county =
     recipe.fips === undefined ? 'its county in a column' : (countyOf(recipe.fips)?.displayName ?? recipe.fips);
   return [
-    `${file.name}: ${file.encoding}, ${delimiters[file.delimiter] ?? `"${file.delimiter}"`} between, names of ${number(columns.length)} columns in line 1, ${file.isWhole ? '' : 'the first '}${number(file.rows)} rows looked at`,
+    `${file.name}: ${file.sheet === undefined ? '' : `sheet ${file.sheet}, `}${file.encoding}, ${delimiters[file.delimiter] ?? `"${file.delimiter}"`} between, names of ${number(columns.length)} columns in line 1, ${file.isWhole ? '' : 'the first '}${number(file.rows)} rows looked at`,
     ...(warnings.length === 0 ? [] : ['Look at this first:', ...warnings.map((warning) => `  ${warning}`)]),
     `${county}, as of ${recipe.asOf}; ${number(used.length)} of ${number(columns.length)} columns are used:`,
     ...used.map(columnLine),

@@ -14,6 +14,8 @@ export interface ProposeRequest {
   readonly fips?: string | undefined;
   readonly asOf?: string | undefined;
   readonly out?: string | undefined;
+  /** Of a workbook. */
+  readonly sheet?: string | undefined;
 }
 
 export async function runPropose(request: ProposeRequest, print: (line: string) => void): Promise<void> {
@@ -42,15 +44,14 @@ export async function runPropose(request: ProposeRequest, print: (line: string) 
 }
 
 /** What is proposed of one file. Throws in a sentence what cannot be read, and where no column says which parcel a row is. */
-export async function proposeFile({ files, fips, asOf }: Omit<ProposeRequest, 'out'>): Promise<{
+export async function proposeFile({ files, fips, asOf, sheet }: Omit<ProposeRequest, 'out'>): Promise<{
   readonly path: string;
   readonly file: SeenFile;
   readonly proposal: Proposal;
 }> {
   const [path, ...more] = await listFiles(files);
   if (path === undefined || more.length > 0) throw new Error('propose takes one file at a time');
-  if (/\.(xlsx?|xlsm|ods)$/i.test(path)) throw new Error(`${basename(path)} is a workbook: save its sheet as CSV`);
-  const file = await readSeen(path);
+  const file = await readSeen(path, sheet);
   const { feetOutside, countyAt } = await countyOutlines();
   const middles = new Map(usZips.map((middle) => [middle.zipCode, middle]));
   const zipMiddle = (zip: string): (typeof usZips)[number] | null => middles.get(zip) ?? null;
@@ -59,6 +60,7 @@ export async function proposeFile({ files, fips, asOf }: Omit<ProposeRequest, 'o
     fips,
     asOf: asOf ?? changed,
     id: idOf(basename(path)),
+    sheet: file.sheet,
     atlas: { feetOutside, countyAt, zipMiddle },
   });
   return { path, file, proposal };

@@ -37,6 +37,8 @@ export interface ProposeOptions {
   readonly fips?: string | undefined;
   readonly asOf: string;
   readonly id: string;
+  /** Of a workbook with several. */
+  readonly sheet?: string | undefined;
   readonly atlas: Atlas;
 }
 
@@ -86,7 +88,7 @@ export function proposeMapping(table: SeenTable, options: ProposeOptions): Propo
       loans: 'none_recorded',
       unknownTexts: ['NA', 'N/A', 'NULL', 'null', 'None', '<Null>'],
       codes: { use: useList(best), qualified: qualifiedList(assigned) },
-      files: { file: { match: [bare(table.name)], apn, fips: countyColumn } },
+      files: { file: { match: [bare(table.name)], apn, fips: countyColumn, sheet: options.sheet } },
       facts: { ...values.facts, ...useFacts(assigned, best) },
       ...(values.deeds.length === 0 ? {} : { records: { deed: values.deeds.map((fields) => ({ fields })) } }),
       notes: ['Proposed from the file itself: look at each column and each code before you rely on it.'],
@@ -199,7 +201,9 @@ function qualifiedList({ slots }: Assigned): Record<string, string> {
 
 /** `Roll 2024.csv.gz` is found by `Roll 2024`. */
 const bare = (name: string): string =>
-  name.replace(/\.(gz|zip)$/i, '').replace(/\.(csv|txt|tsv|parquet|shp|(geo)?json|geojsonl|ndjson)$/i, '');
+  name
+    .replace(/\.(gz|zip)$/i, '')
+    .replace(/\.(csv|txt|tsv|dat|dbf|parquet|xlsx|xlsm|shp|(geo)?json|geojsonl|ndjson)$/i, '');
 
 function columnsOf(recipe: Recipe): string[] {
   const found: string[] = [];

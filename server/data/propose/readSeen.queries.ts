@@ -1,10 +1,11 @@
 /** What there is in a file, column by column. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { openTable } from '../ingest/shapes/openTable.ts';
 import { createBrokenLines, csvRows } from '../ingest/csvRows.queries.ts';
+import { refuseFixed } from '../ingest/fixedWidth/refuseFixed.ts';
 import { stepsOn } from '../ingest/snapshotWork.ts';
 import { findHeader } from './findHeader.ts';
 import type { SeenColumn, SeenTable } from './seenColumn.ts';
@@ -16,20 +17,23 @@ const VALUES_KEPT = 500;
 export interface SeenFile extends SeenTable {
   readonly encoding: string;
   readonly delimiter: string;
+  /** As of `CsvFile`. */
+  readonly sheet: string | undefined;
   readonly isWhole: boolean;
 }
 
 /** Throws, naming the file, what cannot be read, and where the names of the columns are missing. */
-export async function readSeen(path: string): Promise<SeenFile> {
+export async function readSeen(path: string, sheet?: string): Promise<SeenFile> {
   const workDir = await mkdtemp(join(tmpdir(), 'platbook-propose-'));
   const instance = await DuckDBInstance.create(':memory:', { temp_directory: join(workDir, 'spill') });
   const connection = await instance.connect();
   try {
     const { run, rows } = stepsOn(connection);
-    const file = await openTable(path, workDir, { limit: ROWS_SEEN });
+    const file = await openTable(path, workDir, { limit: ROWS_SEEN, sheet });
+    await refuseFixed(file);
     await findHeader(file);
-    const read = await csvRows({ run, rows, workDir }, path, {
-      settings: {},
+    const read = await csvRows({ run, rows, workDir }, file.path, {
+      settings: { delimiter: file.delimiter, encoding: file.encoding },
       unknownTexts: ['NULL', '<Null>'],
       limit: ROWS_SEEN,
     });
@@ -58,8 +62,16 @@ export async function readSeen(path: string): Promise<SeenFile> {
         values: values.map(({ text, n }) => ({ text, count: n })),
       });
     }
-    const { name, encoding, delimiter } = file;
-    return { name, encoding, delimiter, rows: count, columns, isWhole: count < ROWS_SEEN };
+    const { encoding, delimiter, sheet: taken } = file;
+    return {
+      name: basename(path),
+      encoding,
+      delimiter,
+      sheet: taken,
+      rows: count,
+      columns,
+      isWhole: count < ROWS_SEEN,
+    };
   } finally {
     connection.closeSync();
     instance.closeSync();

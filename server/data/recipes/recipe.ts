@@ -9,6 +9,7 @@ import { plausibleTexts } from '../ingest/plausible.ts';
 import { stagedFacts } from '../ingest/staging.sql.ts';
 import { checkCodes } from './checkCodes.ts';
 import { recordFields, type RecordFieldsOf } from './recipeRecords.ts';
+import { recipeFile } from './recipeFile.ts';
 import { recipeProblems } from './recipeProblems.ts';
 import type { RecordKind } from '../ingest/sourceContext.ts';
 
@@ -53,25 +54,6 @@ export type RecipeValue = z.infer<typeof value>;
 /** A value of a record: it stands in the same file as the others. A record of constants alone is none. */
 const recordValue = z.union([oneValue, constant]);
 export type RecordValue = z.infer<typeof recordValue>;
-
-const file = z.strictObject({
-  /** Name patterns with `*`; compressed (.gz) or not, the ending need not be given. */
-  match: z.array(z.string()).min(1),
-  /** Column of the parcel number, or columns joined with a blank. Absent: a parcel is known by its address alone. */
-  apn: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
-  /** Digits a parcel number has: shorter ones have lost leading zeros to a spreadsheet and get them back. */
-  apnDigits: z.number().int().min(2).max(30).optional(),
-  /** Column of the five-digit county code, where one file holds several counties, or a column with a code list. */
-  fips: z.union([z.string(), z.strictObject({ column: z.string(), codes: z.string() })]).optional(),
-  /** false: its rows add to parcels that another file lists; an APN found only here is no parcel. */
-  listsParcels: z.boolean().default(true),
-  optional: z.boolean().default(false),
-  /** Rows of one parcel are taken in this order instead of the file's. */
-  order: z.strictObject({ column: z.string(), descending: z.boolean().default(false) }).optional(),
-  delimiter: z.string().length(1).optional(),
-  encoding: z.enum(['utf-8', 'latin-1', 'utf-16']).optional(),
-});
-export type RecipeFile = z.infer<typeof file>;
 
 /** Facts a recipe can fill. Sales are records (`records.deed`): the parcel's sale columns follow from them. */
 export const fillableFacts: readonly FactKey[] = stagedFacts.filter((key) => key !== 'fips' && key !== 'apn');
@@ -139,7 +121,7 @@ export const recipeSchema = z.strictObject({
   unknownTexts: z.array(z.string()).default([]),
   /** Lists by name: code of the source -> ours. The key `*` stands for every other code. */
   codes: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-  files: z.record(z.string(), file).refine((files) => Object.keys(files).length > 0, 'at least one file'),
+  files: z.record(z.string(), recipeFile).refine((files) => Object.keys(files).length > 0, 'at least one file'),
   facts: z.partialRecord(z.enum(fillableFacts), value),
   records,
   notes: z.array(z.string()).optional(),

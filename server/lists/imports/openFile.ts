@@ -1,8 +1,8 @@
 /** An uploaded file made ready to be read as UTF-8 CSV; only in apart processes. */
 import { open, rename, stat } from 'node:fs/promises';
 import { openCsvFile } from '../../data/ingest/csvFile.ts';
+import { MOST_COLUMNS } from '../../data/workbook/workbookLimits.ts';
 import type { ImportFolder } from './importFolder.ts';
-import { MOST_COLUMNS } from './importLimits.ts';
 import { ImportProblem } from './importProblem.ts';
 import { measureText } from './measureText.ts';
 import { isZip, otherKind } from './otherKind.ts';

@@ -140,7 +140,8 @@ describe('a file of points', () => {
       shp('a3', inState, 'LOCAL_CS["City grid of 1911"]'),
       /the \.prj of a3\.shp names a system.*City grid/,
     ],
-    ['a .dbf alone', { 'a4.dbf': inState.dbf }, /a4\.dbf is a part of a shapefile: give its \.shp/],
+    ['a .dbf alone', { 'a4.dbf': inState.dbf }, /no columns say where the points are/],
+    ['a .prj alone', { 'a4.prj': degrees }, /a4\.prj is a part of a shapefile: give its \.shp/],
     ['a .shp that is none', shp('a5', { shp: Buffer.from('no shapes'), dbf: inState.dbf }), /a5\.shp is damaged/],
     ['a .shp cut off', shp('a6', { ...doors, shp: doors.shp.subarray(0, 112) }), /a6\.shp is damaged/],
     [

@@ -39,6 +39,15 @@ describe('a zip', () => {
     expect(await readdir(dirname(path))).toEqual(['Roll.csv']);
   });
 
+  it.each<[string, readonly string[], string]>([
+    ['the table, not the workbook that explains it', ['parcels.txt', 'Field Layout.xlsx'], 'parcels.txt'],
+    ['the workbook, not the text that explains it', ['Roll.xlsx', 'README.txt'], 'Roll.xlsx'],
+    ['the text that is all there is', ['layout.txt', 'a.pdf'], 'layout.txt'],
+  ])('gives %s', async (name, entries, expected) => {
+    const zip = await zipped(Object.fromEntries(entries.map((entry) => [entry, 'x'])));
+    expect(basename(await open(`${name.replaceAll(' ', '_')}.zip`, zip))).toBe(expected);
+  });
+
   it('gives a shapefile with its parts beside it', async () => {
     const entries = [
       'a/Lots.SHP',
@@ -63,7 +72,7 @@ describe('a zip', () => {
     [
       'nothing to read',
       async () => await zipped({ 'a.pdf': '1' }),
-      /holds no CSV, Parquet file, GeoJSON or shapefile \(\.shp\); it holds a\.pdf/,
+      /holds no CSV, Parquet file, workbook \(\.xlsx\), dBASE file, GeoJSON or shapefile \(\.shp\); it holds a\.pdf/,
     ],
     ['nothing', async () => await zipped({}), /it is empty/],
     [

@@ -105,7 +105,7 @@ describe('what is no file to load', () => {
       'PIN,ADDRESS,CITY\n1\n2\n',
       /^refused: h\.csv has the names of columns only|cannot be read/m,
     ],
-    ['a workbook', 'i.xlsx', 'PK\u0003\u0004\0\0', /^refused: i\.xlsx is a workbook: save its sheet as CSV/m],
+    ['no workbook', 'i.xlsx', 'PK\u0003\u0004\0\0', /^refused: i\.xlsx is damaged or cut off, or no XLSX workbook/m],
   ])('%s', async (_, name, content, says) => {
     expect(await told('propose', await space.write(name, content), '--fips', '12001')).toMatch(says);
   });

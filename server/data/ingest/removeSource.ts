@@ -1,0 +1,100 @@
+/** Taking a source out again: all that it says goes, and what others say of the same parcels counts again. */
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
+import { readLeadRules } from '../warehouse/leadRulesFile.ts';
+import { placingTables } from '../warehouse/schema.ts';
+import { currentSnapshot, type Snapshot } from '../warehouse/snapshots.ts';
+import { composeCounties, readSources } from './composeCounties.queries.ts';
+import type { JoinedList, OnProgress } from './ingestReport.ts';
+import { joinAgain } from './joinLists.ts';
+import { placePoints } from './points.queries.ts';
+import { countiesOfRoll, rememberList, removalOf, takeOutList, type Removal } from './removeSource.queries.ts';
+import { layOutRolls, rollsOf } from './rolls.queries.ts';
+import { buildSnapshot } from './snapshotBuild.ts';
+import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
+import type { KnownSource } from './sourceContext.ts';
+import { removeOrphans, removeSources } from './sourceRows.queries.ts';
+import { literal } from './text.ts';
+
+export interface RemovalRequest {
+  /** The warehouse directory. */
+  readonly dir: string;
+  readonly sourceId: number;
+  readonly onProgress?: OnProgress;
+}
+
+export interface RemovalReport extends Removal {
+  readonly snapshot: Snapshot;
+  /** Parcels that are left in its counties. */
+  readonly left: number;
+  /** Lists with rows that have found other parcels, or wait for one. */
+  readonly lists: readonly JoinedList[];
+}
+
+/** What would go with a source, from the snapshot in service; nothing is changed. Throws where there is no such source. */
+export async function describeRemoval({ dir, sourceId }: Omit<RemovalRequest, 'onProgress'>): Promise<Removal> {
+  const snapshot = await currentSnapshot(dir);
+  if (snapshot === null) throw new Error('no data is loaded: there is nothing to remove');
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const connection = await instance.connect();
+  try {
+    await connection.run(`ATTACH ${literal(snapshot.path)} AS kept (READ_ONLY)`);
+    await connection.run('USE kept');
+    return await removalOf(stepsOn(connection), sourceId);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/**
+ * Takes a source out of what is loaded, in a new snapshot; the one before is kept, so that `goBack` leads there. What is left
+ * is what the other sources give without it, and loading it again gives what was there. Throws, and changes nothing, where
+ * there is no such source.
+ *
+ * @example await removeSource({ dir: 'data/warehouse', sourceId });
+ */
+export async function removeSource({ dir, sourceId, onProgress }: RemovalRequest): Promise<RemovalReport> {
+  const steps = ['Taking out what it says', 'Putting parcels together again', 'Writing the snapshot'];
+  const step = (done: number): void => onProgress?.({ step: steps[done] ?? '', done, total: steps.length });
+  const rules = await readLeadRules(dir);
+  const { snapshot, filled } = await buildSnapshot({ dir }, rules, async (build) => {
+    step(0);
+    const removal = await removalOf(build, sourceId);
+    const known = (await readSources(build)).find(({ id }) => id === sourceId);
+    const places = Object.keys(placingTables).map((table) => `DELETE FROM ${table} WHERE source_id = ${sourceId}`);
+    await build.run(...places);
+    if (known?.rules.joins === true) await removeList(build, rules, known);
+    else await removeRoll(build, rules, sourceId, () => step(1));
+    const lists = await joinAgain(build, rules, sourceId);
+    await placePoints(build);
+    step(2);
+    const inCounties = removal.counties.map(({ fips }) => literal(fips)).join(', ') || 'NULL';
+    const [left] = await build.rows<{ n: number }>(`SELECT count(*) AS n FROM parcel WHERE fips IN (${inCounties})`);
+    return { ...removal, left: left?.n ?? 0, lists };
+  });
+  return { ...filled, snapshot };
+}
+
+/** Other rolls of its counties are laid out without it; lists find what parcels they then can. */
+async function removeRoll(build: SnapshotBuild, rules: LeadRules, sourceId: number, onStep: () => void): Promise<void> {
+  const counties = await countiesOfRoll(build, sourceId);
+  await removeSources(build, String(sourceId));
+  onStep();
+  const sources = new Map((await readSources(build)).map((source) => [source.id, source]));
+  for (const fips of counties) await layOutRolls(build, fips, await rollsOf(build, fips, sources));
+  await build.run(...removeOrphans);
+  await composeCounties(build, counties, { rules });
+}
+
+async function removeList(build: SnapshotBuild, rules: LeadRules, { id, rules: said }: KnownSource): Promise<void> {
+  await build.run(...rememberList(id));
+  await removeSources(build, String(id));
+  await build.run(...takeOutList(id));
+  const counties = await build.rows<{ fips: string }>('SELECT DISTINCT fips FROM changed_parcel ORDER BY fips');
+  await composeCounties(
+    build,
+    counties.map(({ fips }) => fips),
+    { rules, change: { sourceId: id, covers: said.covers } },
+  );
+}

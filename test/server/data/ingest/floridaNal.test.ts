@@ -1,0 +1,77 @@
+/** A file of a whole state: Florida's Name-Address-Legal roll by its published layout, with rows of nobody. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countyOf } from '../../../../src/api/catalogue/search/counties.ts';
+import { findRecipe } from '../../../../server/data/recipes/recipeCatalogue.ts';
+import { runIngest } from '../../../../server/ingest.ts';
+import { csv, workspace, type Workspace } from './workspace.ts';
+
+let space: Workspace;
+beforeAll(async () => {
+  space = await workspace();
+});
+afterAll(async () => await space.remove());
+
+/** The Department numbers its counties from 11. */
+const COUNTIES = Array.from({ length: 67 }, (_, at) => at + 11);
+const ROWS_EACH = 15;
+const row = (county: number, at: number, year: number) => ({
+  CO_NO: county, PARCEL_ID: `${String(6000 + at).padStart(5, '0')}-${county}-000`, FILE_T: 'R', ASMNT_YR: year, DOR_UC: at % 5 === 0 ? '000' : '001',
+  JV: 200_000 + at * 100, AV_SD: 150_000, LND_VAL: 50_000, LND_SQFOOT: 8000 + at, EFF_YR_BLT: at % 5 === 0 ? 0 : 2000, ACT_YR_BLT: at % 5 === 0 ? 0 : 1950 + at,
+  TOT_LVG_AREA: at % 5 === 0 ? 0 : 1200 + at, NO_BULDNG: at % 5 === 0 ? 0 : 1, NO_RES_UNTS: at % 5 === 0 ? 0 : 1, QUAL_CD1: at % 2 === 0 ? '01' : '11', SALE_PRC1: 180_000 + at,
+  SALE_YR1: 2019, SALE_MO1: 1 + (at % 12), OR_BOOK1: 4000, OR_PAGE1: at, QUAL_CD2: '', SALE_PRC2: '', SALE_YR2: '', SALE_MO2: '', OR_BOOK2: '', OR_PAGE2: '',
+  OWN_NAME: `SMITH JOHN ${at}`, OWN_ADDR1: `${at + 1} OAK ST`, OWN_ADDR2: '', OWN_CITY: 'GAINESVILLE', OWN_STATE: 'FL', OWN_ZIPCD: 32_601, S_LEGAL: 'LOT 1',
+  PHY_ADDR1: `${at + 1} OAK ST`, PHY_CITY: county === 11 ? 'GAINESVILLE' : '', PHY_ZIPCD: county === 11 ? 32_601 : 0, ALT_KEY: 900_000 + county * 100 + at,
+}); // prettier-ignore
+type Row = ReturnType<typeof row>;
+const statewide = (year: number, isThere: (row: Row) => boolean = () => true): Row[] =>
+  COUNTIES.flatMap((county) => Array.from({ length: ROWS_EACH }, (_, at) => row(county, at, year))).filter(isThere);
+const load = async (rows: readonly Row[], ...more: string[]): Promise<string> => {
+  const lines: string[] = [];
+  const file = await space.write('NAL_statewide.csv', csv(rows));
+  return await runIngest(['florida-nal', file, '--dir', space.dir, ...more], (line) => lines.push(line)).then(
+    () => lines.join('\n'),
+    (error: Error) => `refused: ${error.message}`,
+  );
+};
+const parcelsBy = async (where: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await space.rows<{ fips: string; n: number }>(
+        `SELECT fips, count(*) AS n FROM parcel WHERE ${where} GROUP BY fips ORDER BY fips`,
+      )
+    ).map(({ fips, n }) => [fips, n]),
+  );
+
+it('has a code for each county of the state, in the order of the Department', async () => {
+  const { codes } = await findRecipe('florida-nal');
+  const named = COUNTIES.map((county) => countyOf(codes['county']?.[county] ?? '')?.displayName);
+  const sorted = (names: readonly (string | undefined)[]): string[] =>
+    names.map((name) => String(name).replace('Miami-', '').replace('St. ', 'Saint ').toLowerCase()).toSorted();
+  expect(new Set(named).size).toBe(67);
+  expect(named.every((name) => name?.endsWith(', FL'))).toBe(true);
+  // As the alphabet has them, but for the saints, who stand before Santa Rosa.
+  expect(named.map((name) => String(name).replace('Miami-', '').replace('St. ', 'Saint ').toLowerCase())).toEqual(sorted(named));
+  expect([codes['county']?.['23'], codes['county']?.['39'], codes['county']?.['77']]).toEqual(['12086', '12057', '12133']);
+}); // prettier-ignore
+
+it('is taken in as 67 counties, each of which is renewed and retired by itself', async () => {
+  expect(await load(statewide(2024))).toMatch(/1,005 parcels.*Rows read 1,005, kept 1,005, rejected 0/s);
+  const whole = await parcelsBy('true');
+  expect(Object.values(whole)).toEqual(COUNTIES.map(() => ROWS_EACH));
+  const [home] = await space.rows(
+    `SELECT p.street_address AS street, p.zip, p.state_code AS state, p.owner_name AS owner, p.property_type_code AS type, p.year_built AS built, p.square_feet AS feet,
+      p.estimated_value_cents AS value, p.assessed_value_cents AS assessed, d.sale_date::VARCHAR AS sold, d.amount_cents AS paid, d.qualified
+      FROM parcel p JOIN deed d USING (property_id) WHERE p.fips = '12001' AND p.apn LIKE '06002-%'`,
+  );
+  expect(home).toEqual({
+    street: '3 OAK ST', zip: '32601', state: 'FL', owner: 'SMITH JOHN 2', type: '1001', built: 1952, feet: 1202,
+    value: 20_020_000, assessed: 15_000_000, sold: '2019-03-01', paid: 18_000_200, qualified: true,
+  }); // prettier-ignore
+
+  // A year later Alachua lacks two parcels, and Washington has not sent its roll.
+  const later = statewide(2025, ({ CO_NO, PARCEL_ID }) => CO_NO !== 77 && !(CO_NO === 11 && /^0600[34]/.test(PARCEL_ID)));
+  expect(await load(later, '--as-of', '2025-10-01')).toContain('988 parcels');
+  expect(await parcelsBy('true')).toEqual(whole);
+  expect(await parcelsBy('retired_date IS NOT NULL')).toEqual({ '12001': 2 });
+  expect(await parcelsBy("as_of_date = '2024-10-01'")).toEqual({ '12001': 2, '12133': ROWS_EACH });
+}); // prettier-ignore
