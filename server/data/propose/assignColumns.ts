@@ -1,7 +1,7 @@
 /** Which column is taken for which meaning, where several want one and one could be several. */
+import { rollFields } from '../../../src/api/catalogue/search/rollFields.ts';
 import type { Candidate, JudgedColumn } from './judgeColumns.ts';
 import { looksLike } from './looks.ts';
-import { meanings } from './rollWords.ts';
 import { shareOf } from './seenColumn.ts';
 
 /** From here on a proposal is taken. */
@@ -44,7 +44,7 @@ export function assignColumns(columns: readonly JudgedColumn[]): Assigned {
   const contested = [...losers].flatMap(([slot, others]) => {
     const taken = slots.get(slot);
     if (taken === undefined) return [];
-    const { label } = meanings[taken.candidate.meaning];
+    const label = rollFields[taken.candidate.meaning];
     return [
       `${[taken.column.header, ...others].join(' and ')} could each be the ${label}: ${taken.column.header} is taken, write the other into the recipe if it is meant`,
     ];

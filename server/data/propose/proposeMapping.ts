@@ -2,12 +2,13 @@
  * A mapping of a file that nobody has described: of each column the field of ours, how surely and why, what has to be
  * looked at first, and a recipe that loads the file as it is proposed. Pure: the command and a page ask it alike.
  */
+import { rollFields } from '../../../src/api/catalogue/search/rollFields.ts';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { genericCodes } from '../ingest/genericNames.ts';
 import { parseRecipe, type Recipe } from '../recipes/recipe.ts';
 import { assignColumns, slotFor, TAKEN_FROM, type Assigned } from './assignColumns.ts';
 import { judgeColumns, type JudgedColumn } from './judgeColumns.ts';
-import { meanings, type MeaningKey } from './rollWords.ts';
+import type { MeaningKey } from './rollWords.ts';
 import { proposeCodes, type ProposedCodes } from './proposeCodes.ts';
 import { proposedValues } from './proposedValues.ts';
 import type { SeenTable } from './seenColumn.ts';
@@ -139,7 +140,7 @@ function proposedColumn(
 }
 
 function labelOf(meaning: MeaningKey, turn: number): string {
-  const { label } = meanings[meaning];
+  const label = rollFields[meaning];
   if (turn === 1) return label;
   return turn === 0
     ? `${label} (last transfer)`
