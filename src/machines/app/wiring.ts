@@ -42,7 +42,7 @@ const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly 
   subject: ['search'],
   results: ['map', 'statistics', 'surroundings', 'property', 'steps'],
   jobs: ['imports'],
-  data: ['trends', 'sources'],
+  data: ['trends', 'sources', 'addSource'],
   contacts: ['people'],
   settings: ['map', 'steps'],
   leads: ['sites', 'sequences'],
