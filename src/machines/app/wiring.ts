@@ -41,7 +41,7 @@ const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly 
   group: ['search'],
   subject: ['search'],
   results: ['map', 'statistics', 'surroundings', 'property', 'steps'],
-  jobs: ['imports'],
+  jobs: ['imports', 'addSource'],
   data: ['trends', 'sources', 'addSource'],
   contacts: ['people'],
   settings: ['map', 'steps'],

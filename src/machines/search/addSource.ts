@@ -44,6 +44,7 @@ export const addSourceMachine = addSourceSetup.createMachine({
         'addSource.refresh': page.again,
         'addSource.came': page.again,
         'data.changed': page.again,
+        'jobs.changed': { ...page.again, guard: 'isOfAddition' },
       },
     },
     follow: {
@@ -127,7 +128,7 @@ export const addSourceMachine = addSourceSetup.createMachine({
           { guard: 'isNextWaiting', target: '.asking', actions: 'openNext' },
           { guard: 'isNext', target: '.idle', actions: 'openNext' },
         ],
-        'addSource.again': { guard: 'hasProblem', target: '.asking', actions: assign({ problem: null }) },
+        'addSource.again': { guard: 'isToLookAt', target: '.asking', actions: 'lookAgain' },
         'addSource.another': '.idle',
       },
       states: {
@@ -165,7 +166,13 @@ export const addSourceMachine = addSourceSetup.createMachine({
             id: 'preview',
             src: 'preview',
             input: ({ context }): CallInput<'previewSource'> => ofChoice(context),
-            onDone: { target: 'idle', actions: assign({ preview: ({ event }) => event.output }) },
+            onDone: {
+              target: 'idle',
+              actions: [
+                assign({ preview: ({ event }) => event.output }),
+                sendTo(toRoot, { type: 'workspace.focusField', pane: 'addSource', field: 'preview' }),
+              ],
+            },
             onError: { target: 'idle', actions: 'keepTrouble' },
           },
         },

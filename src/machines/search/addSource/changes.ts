@@ -4,7 +4,7 @@ import type { StepOf } from '../../app/history/steps.ts';
 import type { Message } from '../../app/messages.ts';
 import { firstPage, type Page } from '../../parts/pagedRows.ts';
 import { keepChoice, keptChoice, labelOfChange, noChoice, withChange, type ChoiceChange } from './choice.ts';
-import { idOf, isLoading, isOpenToChange, type AddSourceContext } from './context.ts';
+import { idOf, isLoading, isOpenToChange, isThere, type AddSourceContext } from './context.ts';
 
 type Change = Partial<AddSourceContext>;
 
@@ -27,7 +27,7 @@ export function withRows(context: AddSourceContext, page: Page<Addition>): Chang
     return loads === undefined || context.file !== null ? change : { ...change, openId: loads.id };
   const open = page.results.find(({ id }) => id === context.openId);
   // It was loaded or dropped elsewhere.
-  return open === undefined || open.state === 'WAITING' ? change : { ...change, proposal: null };
+  return open === undefined || isThere(open) ? change : { ...change, proposal: null };
 }
 
 /** Another file is to come, or one that waits or was loaded is gone to. */
@@ -36,7 +36,7 @@ export const opened = ({ storage }: AddSourceContext, addition: Addition | null)
   file: null,
   refusal: null,
   openId: addition?.id ?? null,
-  ...(addition?.state === 'WAITING' ? { choice: keptChoice(storage.local, addition.id) } : {}),
+  ...(addition !== null && isThere(addition) ? { choice: keptChoice(storage.local, addition.id) } : {}),
 });
 
 /** A file came, and what its columns are taken for. */
@@ -55,8 +55,13 @@ export const withAddition = ({ rows, openId }: AddSourceContext, addition: Addit
   const change = { rows: now, total: now.length, dropping: null, trouble: null };
   if (addition.id !== openId || addition.state === 'WAITING') return change;
   // A file that was dropped before it was loaded says nothing.
-  return { ...change, ...unknown, openId: addition.state === 'CANCELLED' && addition.phase === null ? null : openId };
+  return { ...change, ...unknown, openId: addition.state === 'CANCELLED' && !addition.cancelRequested ? null : openId };
 };
+
+const turnsUse = ({ columns }: SourceProposal, said: ChoiceChange): boolean =>
+  Object.entries(said.columns ?? {}).some(
+    ([at, field]) => (field === 'useCode') !== (columns[Number(at)]?.field === 'useCode'),
+  );
 
 /** What a person says of the file, and how it is taken back. */
 export function saidAnew(
@@ -64,7 +69,9 @@ export function saidAnew(
   said: ChoiceChange,
 ): { readonly change: Change; readonly tell: readonly Message[] } {
   if (proposal === null || openId === null) return { change: {}, tell: [] };
-  const after = withChange(choice, said);
+  const named = withChange(choice, said);
+  // Codes are those of the column that says the land use: of another one they mean nothing.
+  const after = turnsUse(proposal, said) ? { ...named, codes: {} } : named;
   const step = (of: MappingChoice): StepOf<'addSource.put'> => ({
     type: 'addSource.put',
     id: openId,
@@ -93,7 +100,7 @@ export function putBack(
 ): { readonly change: Change; readonly isOpen: boolean; readonly tell: readonly Message[] } {
   const { rows, openId, storage } = context;
   const isOpen = openId === event.id && isOpenToChange(context);
-  const waits = isOpen || rows.some(({ id, state }) => id === event.id && state === 'WAITING');
+  const waits = isOpen || rows.some((row) => row.id === event.id && isThere(row));
   if (waits) keepChoice(storage.local, event.id, event.choice);
   const replay = 'replay' in event && typeof event.replay === 'string' ? event.replay : null;
   return {
@@ -104,5 +111,5 @@ export function putBack(
 }
 
 /** A file that loads or waits is ended at once, or when that is asked for again: nothing brings a dropped file back. */
-export const isAskedFirst = ({ dropping }: AddSourceContext, { id, state }: Addition): boolean =>
-  state === 'WAITING' && dropping !== id;
+export const isAskedFirst = ({ dropping }: AddSourceContext, addition: Addition): boolean =>
+  isThere(addition) && dropping !== addition.id;

@@ -1,7 +1,7 @@
 import type { Client, Failure } from '../../../api/client.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type { Addition, MappingChoice, SourcePreview, SourceProposal } from '../../../api/contract/search/addSource.ts';
-import type { ServerEvent } from '../../../api/contract/events.ts';
+import type { JobEvent, ServerEvent } from '../../../api/contract/events.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { noRows, type PagedRows } from '../../parts/pagedRows.ts';
@@ -13,6 +13,7 @@ export type AddSourceEvent =
   | Broadcast
   | MessageTo<'addSource'>
   | Extract<ServerEvent, { readonly type: 'data.changed' }>
+  | JobEvent
   | Extract<
       RowEvent<'addSource', number>,
       { readonly type: 'addSource.cursor' | 'addSource.move' | 'addSource.moveTo' }
@@ -120,9 +121,12 @@ export const isSending = ({ file, refusal }: Pick<AddSourceContext, 'file' | 're
 export const mayLoad = (context: Pick<AddSourceContext, 'proposal' | 'openId' | 'problem'>): boolean =>
   isOpenToChange(context) && context.proposal?.problem === null && context.problem === null;
 
-/** It can be ended: it loads, or waits. */
-export const canEnd = ({ state, cancelRequested }: Addition): boolean =>
-  state === 'WAITING' || (state === 'LOADING' && !cancelRequested);
+/** Its file is there: it waits, or was refused when it was loaded. */
+export const isThere = ({ state }: Addition): boolean => state === 'WAITING' || state === 'FAILED';
+
+/** It can be ended: it loads, or its file is there to be dropped. */
+export const canEnd = (addition: Addition): boolean =>
+  isThere(addition) || (isLoading(addition) && !addition.cancelRequested);
 
 /** There is something to see of what was loaded. */
 export const canGoOn = (addition: Addition | null): boolean =>

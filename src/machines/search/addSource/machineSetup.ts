@@ -9,6 +9,7 @@ import { afterRowEvent } from '../../parts/rowEvents.ts';
 import { noSelection } from '../../parts/selection.ts';
 import { shownPage } from '../../parts/shownPage.ts';
 import { isAskedFirst, opened, putBack, saidAnew, withRows } from './changes.ts';
+import { keptChoice } from './choice.ts';
 import {
   canEnd,
   canGoOn,
@@ -18,6 +19,7 @@ import {
   isSending,
   mayLoad,
   meantAddition,
+  openAddition,
   type AddSourceContext,
   type AddSourceEvent,
 } from './context.ts';
@@ -73,10 +75,17 @@ export const addSourceSetup = setup({
     isRefused: ({ context: { file, refusal } }) => file !== null && refusal !== null && refusedBefore(file) === null,
     canGoOn: ({ context }) => canGoOn(meantAddition(context)),
     hasRejected: ({ context }) => meantAddition(context)?.hasRejected === true,
-    hasProblem: ({ context }) => context.problem !== null && context.openId !== null,
+    isToLookAt: ({ context }) =>
+      context.openId !== null &&
+      (context.problem !== null || (context.proposal === null && openAddition(context)?.state === 'FAILED')),
+    isOfAddition: ({ event }) => 'job' in event && event.job.kind === 'addition',
   },
   actions: {
     ...page.actions,
+    lookAgain: assign(({ context: { openId, storage } }) => ({
+      problem: null,
+      choice: keptChoice(storage.local, openId ?? 0),
+    })),
     openNext: assign(({ context }) => opened(context, context.rows[context.cursor] ?? null)),
     openNothing: assign(({ context }) => opened(context, null)),
     updateRows: assign(({ context, event }) => ({

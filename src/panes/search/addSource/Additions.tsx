@@ -22,12 +22,12 @@ export function Additions() {
   if (current === undefined) return null;
   return (
     <>
-      <h2 className="add-source-heading">Added before</h2>
+      <h2 className="add-source-heading">Files</h2>
       <ul
         ref={list}
         className="add-source-list"
         role="listbox"
-        aria-label="Added before"
+        aria-label="Files"
         tabIndex={0}
         data-field="additions"
         data-autofocus
@@ -52,7 +52,7 @@ export function Additions() {
         ))}
       </ul>
       <div className="add-source-deeds" role="toolbar" aria-label={`With ${current.fileName}`}>
-        {dropping !== null && (
+        {dropping !== null && openId === null && (
           <p className="add-source-warning" role="alert">
             It waits no longer then, and has to be sent again. Once more to drop it.
           </p>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SourceProposal } from '../../../api/contract/search/addSource.ts';
 import { commandOf } from '../../../commands/commands.ts';
-import { mayLoad } from '../../../machines/search/addSource/context.ts';
+import { mayLoad, openAddition } from '../../../machines/search/addSource/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
@@ -10,7 +10,8 @@ import { loadText } from './addSourceTexts.ts';
 /** The bar beneath: what is in the way of the load, or the load in words that say what will happen. */
 export function BeforeLoad({ proposal }: { readonly proposal: SourceProposal }) {
   const { root, addSource } = useActors();
-  const { trouble, retire, dropping } = useSelector(addSource, (state) => state.context);
+  const { trouble, retire, dropping, preview } = useSelector(addSource, (state) => state.context);
+  const hasFailed = useSelector(addSource, (state) => openAddition(state.context)?.state === 'FAILED');
   const canLoad = useSelector(addSource, (state) => mayLoad(state.context));
   const isWorking = useSelector(addSource, (state) => state.hasTag('working') || state.hasTag('looking'));
   return (
@@ -36,16 +37,16 @@ export function BeforeLoad({ proposal }: { readonly proposal: SourceProposal }) 
       <CommandButton command={commandOf('addSource.preview')} />
       <CommandButton command={commandOf('addSource.recipe')} />
       <CommandButton command={{ ...commandOf('addSource.end'), short: 'Drop the file' }} />
-      <Check
-        label="Retire parcels that it lacks, however many"
-        title="Without this a file that would retire many of its county is refused"
-        field="retire"
-        isOn={retire}
-        onChange={(isOn) => root.send({ type: 'addSource.retire', retire: isOn })}
-      />
-      <span className="muted add-source-hint">
-        Typing chooses, Delete: not used, Esc out of the grid for single keys
-      </span>
+      {(retire || trouble !== null || hasFailed || (preview?.refused ?? null) !== null) && (
+        <Check
+          label="Retire parcels that it lacks, however many"
+          title="Without this a file that would retire many of its county is refused"
+          field="retire"
+          isOn={retire}
+          onChange={(isOn) => root.send({ type: 'addSource.retire', retire: isOn })}
+        />
+      )}
+      <span className="muted add-source-hint">Esc leaves the grid: single keys act then</span>
     </div>
   );
 }

@@ -47,7 +47,8 @@ function State({ addition }: { readonly addition: Addition }) {
           <p>
             <strong>It was not loaded.</strong> {addition.message ?? ''} What is in service stayed as it was.
           </p>
-          <CommandButton command={commandOf('addSource.another')} />
+          <CommandButton command={{ ...commandOf('addSource.again'), short: 'Change what it is' }} />
+          <CommandButton command={{ ...commandOf('addSource.end'), short: 'Drop the file' }} />
         </div>
       );
   }
@@ -79,13 +80,8 @@ function Done({ addition, report }: { readonly addition: Addition; readonly repo
     <>
       <p className="add-source-in" role="status" data-testid="add-source-in">
         <strong>{inText(report)}</strong>
-        {first === undefined ? '. ' : `: ${leadText(first)}, `}
-        {canGoOn(addition) && (
-          <CommandButton
-            command={{ ...commandOf('addSource.onward'), short: first === undefined ? 'Open' : 'open' }}
-            isMain
-          />
-        )}
+        {first === undefined ? '. ' : `: ${leadText(first)}`}
+        {canGoOn(addition) && <CommandButton command={{ ...commandOf('addSource.onward'), short: 'Open' }} isMain />}
       </p>
       {others.length > 0 && (
         <p className="add-source-leads">

@@ -9,6 +9,10 @@ import { Rejected, Unknown } from './Reasons.tsx';
 
 type Row = SourcePreview['rows'][number];
 
+/** As wide as the longest of a few texts, within limits. Pixels. */
+const widthOf = (texts: readonly string[]): number =>
+  Math.min(240, Math.max(64, Math.max(...texts.map(({ length }) => length)) * 7 + 24));
+
 /** The first rows as they will be, what would be rejected and why, and what the load would change. */
 export function PreviewPart({ preview }: { readonly preview: SourcePreview }) {
   const { facts, rows, rowsRead, rowsKept, rowsRejected, isWhole, told, untold, refused, outcome } = preview;
@@ -21,7 +25,7 @@ export function PreviewPart({ preview }: { readonly preview: SourcePreview }) {
         text: (row) => row[at] ?? '',
         tooltip: (row) => row[at] ?? null,
       })),
-    [facts],
+    [facts, rows],
   );
   return (
     <section className="add-source-preview" aria-label="Preview" data-testid="add-source-preview">
@@ -34,7 +38,7 @@ export function PreviewPart({ preview }: { readonly preview: SourcePreview }) {
           : {formatNumber(rowsKept)} kept, {formatNumber(rowsRejected)} rejected
         </span>
       </h3>
-      <div className="add-source-rows" data-field="preview">
+      <div className="add-source-rows" data-field="preview" tabIndex={-1}>
         <DataGrid label="First rows as they will be" mode="triage" columns={columns} rows={rows} rowHeader={null} />
       </div>
       <div className="add-source-findings">

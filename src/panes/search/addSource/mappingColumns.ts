@@ -84,11 +84,11 @@ const sureClass = ({ isChosen, sure }: Pick<ColumnRow, 'isChosen' | 'sure'>): st
 const byAlphabet = (one: string, other: string): number => one.localeCompare(other);
 
 export const columnColumns: readonly GridColumn<ColumnRow>[] = [
-  { key: 'header', label: 'Their column', width: 150, text: ({ header }) => header, tooltip: ({ header }) => header },
+  { key: 'header', label: 'Their column', width: 136, text: ({ header }) => header, tooltip: ({ header }) => header },
   {
     key: 'samples',
     label: 'What stands in it',
-    width: 200,
+    width: 130,
     grow: true,
     text: ({ samples }) => samples,
     tooltip: ({ samples }) => samples,
@@ -96,16 +96,15 @@ export const columnColumns: readonly GridColumn<ColumnRow>[] = [
   {
     key: 'filled',
     label: 'Filled',
-    width: 92,
+    width: 62,
     align: 'right',
     text: ({ filled, rows }) => partText(filled, rows),
-    bar: ({ filled, rows }) => (rows === 0 ? null : filled / rows),
   },
   {
     key: 'field',
     label: 'Is',
     title: 'What the column is; Delete: not used',
-    width: 190,
+    width: 158,
     editor: 'select',
     isWritten: true,
     options: [NOT_USED, ...rollFieldKeys.map((key) => rollFields[key]).toSorted(byAlphabet)],
@@ -113,24 +112,24 @@ export const columnColumns: readonly GridColumn<ColumnRow>[] = [
     className: ({ field, isChosen }) =>
       `${field === null ? 'grid-cell--missing' : ''} ${isChosen ? 'add-source-said' : ''}`,
   },
-  { key: 'sure', label: 'How sure', width: 76, align: 'right', text: sureText, className: sureClass },
-  { key: 'why', label: 'Why', width: 270, text: ({ why }) => why, tooltip: ({ why }) => why },
+  { key: 'sure', label: 'How sure', width: 72, align: 'right', text: sureText, className: sureClass },
+  { key: 'why', label: 'Why', width: 160, text: ({ why }) => why, tooltip: ({ why }) => why },
 ];
 
 export const codeColumns: readonly GridColumn<CodeRow>[] = [
   {
     key: 'code',
     label: 'Their code',
-    width: 96,
+    width: 84,
     text: ({ code }) => code,
     tooltip: ({ header, code }) => `${header}: ${code}`,
   },
-  { key: 'rows', label: 'Rows', width: 76, align: 'right', text: ({ rows }) => formatNumber(rows) },
+  { key: 'rows', label: 'Rows', width: 64, align: 'right', text: ({ rows }) => formatNumber(rows) },
   {
     key: 'type',
     label: 'Is',
     title: 'The property type of the code; Delete: unknown',
-    width: 160,
+    width: 120,
     grow: true,
     editor: 'select',
     isWritten: true,
@@ -139,5 +138,5 @@ export const codeColumns: readonly GridColumn<CodeRow>[] = [
     className: ({ type, isChosen }) =>
       `${type === null ? 'grid-cell--missing' : ''} ${isChosen ? 'add-source-said' : ''}`,
   },
-  { key: 'sure', label: 'How sure', width: 76, align: 'right', text: sureText, className: sureClass },
+  { key: 'sure', label: 'How sure', width: 72, align: 'right', text: sureText, className: sureClass },
 ];
