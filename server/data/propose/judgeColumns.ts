@@ -19,6 +19,8 @@ export interface JudgedColumn extends SeenColumn {
   readonly candidates: readonly Candidate[];
   /** In short, what its values are. */
   readonly shape: string;
+  /** A person has said what it is; without a candidate: that it is not used. */
+  readonly isChosen: boolean;
 }
 
 /** A share of values that fit from here on takes nothing away: every roll has some that do not. */
@@ -32,7 +34,7 @@ export function judgeColumns(table: SeenTable): JudgedColumn[] {
 function judgeColumn(column: SeenColumn, rows: number): JudgedColumn {
   const named = byName(column);
   const candidates = [...(named === null ? byValues(column, rows) : [named])].toSorted((a, b) => b.sure - a.sure);
-  return { ...column, candidates, shape: shapeOf(column, rows) };
+  return { ...column, candidates, shape: shapeOf(column, rows), isChosen: false };
 }
 
 function byName(column: SeenColumn): Candidate | null {

@@ -19,9 +19,12 @@ export interface SeenFile extends SeenTable {
   readonly isWhole: boolean;
 }
 
-/** Throws, naming the file, what cannot be read, and where the names of the columns are missing. */
-export async function readSeen(path: string): Promise<SeenFile> {
-  const workDir = await mkdtemp(join(tmpdir(), 'platbook-propose-'));
+/**
+ * Throws, naming the file, what cannot be read, and where the names of the columns are missing. `workIn`: the folder for what
+ * is unpacked meanwhile.
+ */
+export async function readSeen(path: string, workIn = tmpdir()): Promise<SeenFile> {
+  const workDir = await mkdtemp(join(workIn, 'platbook-propose-'));
   const instance = await DuckDBInstance.create(':memory:', { temp_directory: join(workDir, 'spill') });
   const connection = await instance.connect();
   try {
