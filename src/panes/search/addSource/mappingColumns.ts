@@ -63,7 +63,7 @@ export const codeRows = ({ codes }: SourceProposal, choice: MappingChoice): read
 
 const NOT_USED = 'not used';
 const UNKNOWN = 'unknown';
-const typeText = (type: TypeCode): string => `${propertyTypes[type].label} (${type})`;
+const typeText = (type: TypeCode): string => propertyTypes[type].label;
 
 /** What a text means: null that nothing is, undefined that it means nothing. */
 export const fieldOf = (text: string): RollField | null | undefined =>
@@ -112,7 +112,15 @@ export const columnColumns: readonly GridColumn<ColumnRow>[] = [
     className: ({ field, isChosen }) =>
       `${field === null ? 'grid-cell--missing' : ''} ${isChosen ? 'add-source-said' : ''}`,
   },
-  { key: 'sure', label: 'How sure', width: 72, align: 'right', text: sureText, className: sureClass },
+  {
+    key: 'sure',
+    label: 'Sure',
+    title: 'How sure it is',
+    width: 62,
+    align: 'right',
+    text: sureText,
+    className: sureClass,
+  },
   { key: 'why', label: 'Why', width: 160, text: ({ why }) => why, tooltip: ({ why }) => why },
 ];
 
@@ -120,11 +128,11 @@ export const codeColumns: readonly GridColumn<CodeRow>[] = [
   {
     key: 'code',
     label: 'Their code',
-    width: 84,
+    width: 104,
     text: ({ code }) => code,
     tooltip: ({ header, code }) => `${header}: ${code}`,
   },
-  { key: 'rows', label: 'Rows', width: 64, align: 'right', text: ({ rows }) => formatNumber(rows) },
+  { key: 'rows', label: 'Rows', width: 56, align: 'right', text: ({ rows }) => formatNumber(rows) },
   {
     key: 'type',
     label: 'Is',
@@ -138,5 +146,13 @@ export const codeColumns: readonly GridColumn<CodeRow>[] = [
     className: ({ type, isChosen }) =>
       `${type === null ? 'grid-cell--missing' : ''} ${isChosen ? 'add-source-said' : ''}`,
   },
-  { key: 'sure', label: 'How sure', width: 72, align: 'right', text: sureText, className: sureClass },
+  {
+    key: 'sure',
+    label: 'Sure',
+    title: 'How sure it is',
+    width: 62,
+    align: 'right',
+    text: sureText,
+    className: sureClass,
+  },
 ];
