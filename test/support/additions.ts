@@ -7,15 +7,15 @@ import { until } from './until.ts';
 const STREETS = ['MAIN ST', 'OAK AVE', 'PARK RD', 'ELM ST'];
 const TOWN = 'CHARLOTTESVILLE';
 
-/** A roll as no recipe knows it: some owners live elsewhere. One parcel number has a letter to tell it from other rolls. */
+/** A roll as no recipe knows it: every tenth was sold lately. A parcel number begins with a letter to tell it from other rolls. */
 export function strangeRoll(parcels: number, { letter = 'A' } = {}): string {
   const header =
-    'PIN,SITUS,SITUS_CITY,ST,SITUS_ZIP,TAXPAYER,MAIL1,MAILCITY,MAILST,MAILZIP,BEDS,FINSF,USE_DESC,TOTVAL,SALE_DATE,SALE_PRICE';
+    'PIN,SITUS,SITUS_CITY,ST,SITUS_ZIP,OWNER,MAIL_ADDRESS,MAIL_CITY,MAIL_STATE,MAIL_ZIP,BEDS,FINSF,USE_DESC,ASSESSED_VALUE,SALE_DATE,SALE_PRICE';
   const rows = Array.from({ length: parcels }, (_, at) => {
     const line = `${100 + at} ${STREETS[at % STREETS.length]}`;
     const mail = at % 5 === 0 ? '9 BEACON ST,BOSTON,MA,02108' : `${line},${TOWN},VA,22902`;
     const use = at % 7 === 0 ? 'CONDOMINIUM' : 'SINGLE FAMILY';
-    const day = `20${String(10 + (at % 9))}-0${1 + (at % 9)}-1${at % 10}`;
+    const day = at % 10 === 0 ? '2026-02-10' : `20${String(10 + (at % 9))}-0${1 + (at % 9)}-1${at % 10}`;
     const who = `${['ASHBY', 'BRANDT', 'COLE', 'DURANT'][at % 4]} ${['MARTHA', 'EDGAR', 'NADIA'][at % 3]}`;
     return `${letter}${String(100_000 + at)},${line},${TOWN},VA,22902,${who},${mail},${2 + (at % 4)},${1100 + at},${use},${200_000 + at},${day},${150_000 + at}`;
   });

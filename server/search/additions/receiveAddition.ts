@@ -26,7 +26,7 @@ export async function receiveAddition(
     return refuse(422, `${MOST_KEPT} files wait to be loaded: load some of them or drop them first. Nothing was kept.`);
   const folder = folderIn(join(additionsDir(config.dataDir), `${ARRIVING}${randomUUID()}`));
   try {
-    await mkdir(folder.upload, { recursive: true });
+    await mkdir(folder.upload, { recursive: true, mode: 0o700 });
     const path = join(folder.dir, 'upload.part');
     const form = addSourceContract.uploadSource.upload;
     const upload = await receiveFile(request, { form, path, mostBytes: MOST_SOURCE_BYTES });

@@ -1,3 +1,5 @@
+import { WarehouseBusy } from '../../data/ingest/ingestLock.ts';
+
 /** What ingest says on a terminal, as a sentence for the screen. */
 export function sentence(text: string): string {
   const first = text.split(' ')[0] ?? '';
@@ -26,6 +28,8 @@ export async function orWhy<T>(work: () => Promise<T>): Promise<Told<T>> {
     return { ok: true, value: await work() };
   } catch (error) {
     if (!(error instanceof Error) || error.constructor === TypeError || NOT_FOR_PEOPLE.test(error.message)) throw error;
+    // That is for another attempt.
+    if (error instanceof WarehouseBusy) throw error;
     // A disk that is full is not the file's fault.
     if ('code' in error && typeof error.code === 'string') throw error;
     return { ok: false, why: onScreen(error.message) };

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Resources } from '../../platform/resources.ts';
 import { additionFolder, additionsDir, forgetFile } from './additionFolder.ts';
-import { oldAdditions, updateAddition } from './additions.queries.ts';
+import { findAddition, oldAdditions, updateAddition } from './additions.queries.ts';
 import { ARRIVING } from './receiveAddition.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,8 +23,13 @@ export async function sweepAdditions({ store, config, clock }: Resources): Promi
       await forgetFile(additionFolder(config.dataDir, id));
   }
   const dir = additionsDir(config.dataDir);
-  const arriving = (await readdir(dir).catch(() => [])).filter((name) => name.startsWith(ARRIVING));
-  for (const name of arriving) {
+  const names = await readdir(dir).catch(() => []);
+  // Of what was over in the moment in which its server died.
+  for (const id of names.filter((name) => /^\d+$/.test(name)).map(Number)) {
+    const record = await findAddition(store.db, id);
+    if (record === null || record.is_swept) await forgetFile(additionFolder(config.dataDir, id));
+  }
+  for (const name of names.filter((one) => one.startsWith(ARRIVING))) {
     const { mtimeMs } = await stat(join(dir, name)).catch(() => ({ mtimeMs: Date.now() }));
     // By the clock of the disk, as the time of the folder is.
     if (Date.now() - mtimeMs > DAY_MS) await rm(join(dir, name), { recursive: true, force: true });

@@ -47,7 +47,7 @@ describe('a file that is brought up', () => {
     expect(preview.rows).toHaveLength(20);
     const first = Object.fromEntries(preview.facts.map(({ key }, at) => [key, preview.rows[0]?.[at]]));
     expect(first).toMatchObject({ apn: 'A100000', streetAddress: '100 MAIN ST', assessedValue: '$200,000' });
-    expect(preview.told).toContain('A');
+    expect(preview.told).toContain('SOLD');
     expect(preview.untold.length).toBeGreaterThan(2);
     // Nothing was changed.
     expect(await currentSnapshot(server.services.config.warehouseDir)).toBe(null);
@@ -58,16 +58,16 @@ describe('a file that is brought up', () => {
     expect(over).toMatchObject({ state: 'DONE', message: null, hasRejected: true, phase: null });
     expect(over.report).toMatchObject({ rowsRead: 201, rowsKept: 200, rowsRejected: 1, parcels: 200, newParcels: 200 });
     expect(over.report?.counties).toEqual([{ fips: FIPS, name: 'Albemarle County, VA', parcels: 200 }]);
-    const absentee = over.report?.leads.find(({ type }) => type === 'A');
-    expect(absentee?.parcels).toBe(40);
+    const sold = over.report?.leads.find(({ type }) => type === 'SOLD');
+    expect(sold?.parcels).toBe(20);
 
     const search = { type: 'COUNTY', fips: FIPS } as const;
     const counts = valueOf(await client.call('leadList', { query: search })).leadList;
-    expect(counts.find(({ type }) => type === 'A')?.count).toBe(40);
+    expect(counts.find(({ type }) => type === 'SOLD')?.count).toBe(20);
     // The trial has said the same of lead types as what is in service.
     const untold = counts.filter(({ count, unknown }) => count === 0 && unknown > 0).map(({ type }) => type);
     expect(preview.untold).toEqual(untold);
-    expect(readdirSync(folderOf(id)).toSorted()).toEqual(['recipe.json', 'rejected.csv']);
+    await expect.poll(() => readdirSync(folderOf(id)).toSorted()).toEqual(['recipe.json', 'rejected.csv']);
     const rejected = await server.request('GET', `/app/administration/additions/${id}/rejected`, {
       token: operator.token,
     });
@@ -108,7 +108,7 @@ describe('a file that is brought up', () => {
     const propose = async (body: object) => await client.call('proposeSource', { params: { id }, body });
     const said = valueOf(
       await propose({
-        columns: { [at('BEDS')]: 'rooms', [at('TOTVAL')]: null, [at('MAIL1')]: 'streetAddress' },
+        columns: { [at('BEDS')]: 'rooms', [at('ASSESSED_VALUE')]: null, [at('MAIL_ADDRESS')]: 'streetAddress' },
         codes: { CONDOMINIUM: null, 'SINGLE FAMILY': '1010' },
         name: 'Mine',
         partial: true,
@@ -117,8 +117,8 @@ describe('a file that is brought up', () => {
     );
     const column = (name: string) => said.columns[Number(at(name))];
     expect(column('BEDS')).toMatchObject({ field: 'rooms', sure: 1, isChosen: true });
-    expect(column('TOTVAL')).toMatchObject({ field: null, isChosen: true });
-    expect(column('MAIL1')).toMatchObject({ field: 'streetAddress', isChosen: true });
+    expect(column('ASSESSED_VALUE')).toMatchObject({ field: null, isChosen: true });
+    expect(column('MAIL_ADDRESS')).toMatchObject({ field: 'streetAddress', isChosen: true });
     expect(column('SITUS')).toMatchObject({ field: null, isChosen: false });
     expect(said).toMatchObject({ name: 'Mine', partial: true, asOf: '2026-01-05' });
     expect(said.codes[0]?.codes).toMatchObject([
@@ -128,7 +128,7 @@ describe('a file that is brought up', () => {
     // Without a parcel or a county it can still be mended.
     const none = Object.fromEntries(columns.map((_, nth) => [String(nth), null]));
     expect(valueOf(await propose({ columns: none })).problem).toMatch(/which parcel a row is about/);
-    const nowhere = { [at('SITUS_ZIP')]: null, [at('MAILZIP')]: null };
+    const nowhere = { [at('SITUS_ZIP')]: null, [at('MAIL_ZIP')]: null };
     expect(valueOf(await propose({ columns: nowhere }))).toMatchObject({
       fips: null,
       problem: expect.stringMatching(/county/),
@@ -145,10 +145,12 @@ describe('a file that is brought up', () => {
       status: 422,
       fieldErrors: { 'codes.BARN': expect.any(String) },
     });
-    const twice = await wrong({ columns: { [at('PIN')]: 'apn', [at('TAXPAYER')]: 'apn' } });
-    expect(twice).toMatchObject({ status: 422, detail: expect.stringMatching(/PIN and TAXPAYER cannot both/) });
+    const twice = await wrong({ columns: { [at('PIN')]: 'apn', [at('OWNER')]: 'apn' } });
+    expect(twice).toMatchObject({ status: 422, detail: expect.stringMatching(/PIN and OWNER cannot both/) });
     // Of sales each is a turn of its own.
-    const sales = valueOf(await propose({ columns: { [at('SALE_PRICE')]: 'salePrice', [at('TOTVAL')]: 'salePrice' } }));
+    const sales = valueOf(
+      await propose({ columns: { [at('SALE_PRICE')]: 'salePrice', [at('ASSESSED_VALUE')]: 'salePrice' } }),
+    );
     expect(sales.problem).toBe(null);
     valueOf(await client.call('cancelAddition', { params: { id } }));
     expect(await propose({})).toMatchObject({ status: 404 });
