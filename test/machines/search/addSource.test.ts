@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 const roll = (letter: string, parcels = 40): File => new File([strangeRoll(parcels, { letter })], `${letter}.csv`);
+/** A step as the history sends it. */
+const replayed = (step: AddSourceEvent, replay: string): AddSourceEvent => ({ ...step, ...{ replay } });
 const isSomeParcels: AddSourceEvent = { type: 'addSource.change', change: { partial: true } };
 
 async function opened(storage = { session: memoryStorage(), local: memoryStorage() }, me = operator) {
@@ -36,11 +38,12 @@ async function opened(storage = { session: memoryStorage(), local: memoryStorage
     fieldOf: (header: string) => desk.context().proposal?.columns[Number(columnOf(header))]?.field,
     now: () => openAddition(desk.context()),
     /** Looks again and again until the load on screen is over. */
-    over: async (state: string): Promise<void> =>
+    over: async (state: string): Promise<void> => {
       await until(`the load is ${state}`, async () => {
         await desk.passes(1000);
         return openAddition(desk.context())?.state === state;
-      }),
+      });
+    },
   };
 }
 
@@ -71,9 +74,9 @@ describe('a file', () => {
     expect([desk.context().proposal, desk.now()?.state]).toEqual([null, 'LOADING']);
     await desk.over('DONE');
     expect(desk.now()?.report).toMatchObject({ parcels: 60, counties: [{ fips: '51540' }] });
-    await desk.does({ type: 'addSource.onward', lead: 'ABSENTEE_OWNER' });
+    await desk.does({ type: 'addSource.onward', lead: 'SOLD' });
     expect(desk.heard('search.load')).toMatchObject([
-      { criteria: { location: { type: 'COUNTY', fips: '51540' }, leadType: 'ABSENTEE_OWNER' } },
+      { criteria: { location: { type: 'COUNTY', fips: '51540' }, leadType: 'SOLD' } },
     ]);
     expect(desk.heard('route.go')).toEqual([{ type: 'route.go', path: '/search' }]);
   });
@@ -136,14 +139,14 @@ describe('what is said of it', () => {
     expect([desk.context().openId, desk.context().rows[0]?.fileName]).toEqual([null, 'G.csv']);
     await desk.does({ type: 'addSource.open' });
     expect(desk.fieldOf('BEDS')).toBe('rooms');
-    await desk.does({ ...undo, replay: '1' } as AddSourceEvent); // as the history sends it
+    await desk.does(replayed(undo, '1'));
     expect(desk.fieldOf('BEDS')).toBe('bedrooms');
     // Dropping is asked for twice; another key takes the first one back.
     await desk.does({ type: 'addSource.end' }, { type: 'addSource.move', by: 0 }, { type: 'addSource.end' });
     expect([desk.wire.of('cancelAddition').length, desk.context().dropping]).toEqual([0, desk.context().openId]);
     await desk.does({ type: 'addSource.end' });
     expect([desk.wire.of('cancelAddition').length, desk.context().openId]).toEqual([1, null]);
-    await desk.does({ ...undo, replay: '2' } as AddSourceEvent);
+    await desk.does(replayed(undo, '2'));
     expect(desk.heard('history.replayed')).toMatchObject([
       { id: '1', came: 'done' },
       { id: '2', came: 'refused' },

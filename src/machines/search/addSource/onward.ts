@@ -1,6 +1,10 @@
-import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
+import { leadTypes, type LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type { LoadReport } from '../../../api/contract/search/addSource.ts';
 import type { Message } from '../../app/messages.ts';
+
+/** Lead types that something tells: a search of all parcels is none. */
+export const toldLeads = (leads: LoadReport['leads']): LoadReport['leads'] =>
+  leads.filter(({ type }) => leadTypes[type].fact !== null);
 
 /** The search on the county that was loaded, with a lead type; on that of most parcels where there are several. */
 export function onward({ counties, leads }: LoadReport, lead: LeadTypeCode | undefined): Message[] {
@@ -12,7 +16,7 @@ export function onward({ counties, leads }: LoadReport, lead: LeadTypeCode | und
       type: 'search.load',
       criteria: {
         location: { type: 'COUNTY', fips, label: name },
-        leadType: lead ?? leads[0]?.type ?? 'CUSTOM',
+        leadType: lead ?? toldLeads(leads)[0]?.type ?? 'CUSTOM',
         filter: {},
       },
       sortField: null,

@@ -3,6 +3,7 @@ import type { Addition, LoadReport } from '../../../api/contract/search/addSourc
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { canGoOn } from '../../../machines/search/addSource/context.ts';
+import { toldLeads } from '../../../machines/search/addSource/onward.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Progress } from '../../parts/Progress.tsx';
@@ -75,7 +76,7 @@ function UnderWay({ addition }: { readonly addition: Addition }) {
 function Done({ addition, report }: { readonly addition: Addition; readonly report: LoadReport }) {
   const { root } = useActors();
   const { rowsRead, rowsKept, rowsRejected, newParcels, retired, seconds, leads } = report;
-  const [first, ...others] = leads.slice(0, MOST_LEADS);
+  const [first, ...others] = toldLeads(leads).slice(0, MOST_LEADS);
   return (
     <>
       <p className="add-source-in" role="status" data-testid="add-source-in">

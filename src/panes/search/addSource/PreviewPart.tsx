@@ -11,7 +11,7 @@ type Row = SourcePreview['rows'][number];
 
 /** As wide as the longest of a few texts, within limits. Pixels. */
 const widthOf = (texts: readonly string[]): number =>
-  Math.min(240, Math.max(64, Math.max(...texts.map(({ length }) => length)) * 7 + 24));
+  Math.min(240, Math.max(64, Math.max(...texts.map(({ length }) => length)) * 8 + 24));
 
 /** The first rows as they will be, what would be rejected and why, and what the load would change. */
 export function PreviewPart({ preview }: { readonly preview: SourcePreview }) {
@@ -21,7 +21,7 @@ export function PreviewPart({ preview }: { readonly preview: SourcePreview }) {
       facts.map(({ key, label }, at): GridColumn<Row> => ({
         key,
         label,
-        width: Math.max(70, Math.min(210, label.length * 7 + 20, 400)),
+        width: widthOf([label, ...rows.map((row) => row[at] ?? '')]),
         text: (row) => row[at] ?? '',
         tooltip: (row) => row[at] ?? null,
       })),
