@@ -10,7 +10,7 @@ import type { Recipe } from '../../data/recipes/recipe.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { AdditionFolder } from './additionFolder.ts';
 import type { AdditionRecord } from './additions.queries.ts';
-import { orWhy, sentence } from './sentence.ts';
+import { onScreen, orWhy } from './sentence.ts';
 
 const SAMPLES = 5;
 const MOST_SAMPLE_SIGNS = 80;
@@ -71,7 +71,7 @@ export async function proposal(
       name: choice.name ?? record.file_name,
       partial: drafted?.complete === false,
       problem,
-      warnings: draft.warnings.map(sentence),
+      warnings: draft.warnings.map(onScreen),
       columns: draft.columns.map(({ header, meaning, sure, why, isChosen }, at) => ({
         header,
         samples: (seen.columns[at]?.values ?? []).slice(0, SAMPLES).map(({ text }) => cut(text)),

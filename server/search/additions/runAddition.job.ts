@@ -15,7 +15,8 @@ import { databaseAway } from '../../platform/store/outage.ts';
 import { additionFolder, forgetFile, uploadedFile, type AdditionFolder } from './additionFolder.ts';
 import { claimAddition, renewAddition, updateAddition, type AdditionRecord } from './additions.queries.ts';
 import { loadTask } from './additionTasks.ts';
-import type { Loaded, LoadOutcome } from './load.apart.ts';
+import type { LoadOutcome } from './load.apart.ts';
+import { isLoadedSince, readLoaded, type Loaded } from './loaded.ts';
 import { tellAddition } from './tellAddition.ts';
 
 /** This process as a worker. */
@@ -87,8 +88,8 @@ async function load(
   { store, config, apart, events, clock }: JobResources,
   stopping?: AbortSignal,
 ): Promise<End> {
-  const before = await loadedBefore(folder);
-  if (before !== null) return { state: 'DONE', loaded: before, message: null };
+  const before = await readLoaded(folder);
+  if (before?.isCounted === true) return { state: 'DONE', loaded: before, message: null };
   if (record.attempts > MOST_ATTEMPTS)
     return {
       state: 'FAILED',
@@ -100,6 +101,7 @@ async function load(
     return { state: 'FAILED', message: 'The file is there no more: bring it up again.' };
   if (record.cancel_requested) return { state: 'CANCELLED', message: null };
   const isStopping = (): boolean => stopping?.aborted === true;
+  const began = new Date();
   const leaving = new AbortController();
   const signal = stopping === undefined ? leaving.signal : AbortSignal.any([stopping, leaving.signal]);
   let current: AdditionRecord | null = record;
@@ -129,9 +131,12 @@ async function load(
     for (;;) {
       const outcome = await apart.run(loadTask, order, { signal, isPatient: true });
       if (isStopping() || current === null) return null;
-      const loaded = await loadedBefore(folder);
+      const loaded = await readLoaded(folder);
       if (loaded !== null) return { state: 'DONE', loaded, message: current.cancel_requested ? LOADED_ALREADY : null };
-      if (leaving.signal.aborted) return { state: 'CANCELLED', message: null };
+      if (leaving.signal.aborted)
+        return (await isLoadedSince(config.warehouseDir, wished.recipe, began))
+          ? { state: 'DONE', loaded: null, message: LOADED_ALREADY }
+          : { state: 'CANCELLED', message: null };
       const failed = failureOf(outcome);
       if (failed !== null) return { state: 'FAILED', message: failed };
       isWaiting = true;
@@ -190,9 +195,6 @@ async function finish(
 
 const readJson = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(path, 'utf8').catch(() => 'null')) as unknown;
-
-const loadedBefore = async ({ loaded }: AdditionFolder): Promise<Loaded | null> =>
-  (await readJson(loaded)) as Loaded | null; // written by load.apart.ts
 
 /** Null also in the moment in which it is being written. */
 const progressOf = async ({ progress }: AdditionFolder): Promise<IngestProgress | null> =>

@@ -14,7 +14,9 @@ export const onScreen = (text: string): string =>
     text
       .replace('add --partial', 'say that it has only some parcels')
       .replace('add --retire', 'choose to retire them')
-      .replace(', with --as-of or in the recipe', ''),
+      .replace(', with --as-of or in the recipe', '')
+      .replace('write the other into the recipe if', 'choose the other if')
+      .replace('write their property types into the recipe', 'say what they mean'),
   );
 
 /** Errors of the database and of the program: nobody was meant to read them. */

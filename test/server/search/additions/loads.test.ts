@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockWarehouse } from '../../../../server/data/ingest/ingestLock.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { parseRecipe } from '../../../../server/data/recipes/recipe.ts';
+import { isLoadedSince } from '../../../../server/search/additions/loaded.ts';
 import { sweepAdditions } from '../../../../server/search/additions/sweepAdditions.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { additionIn, brought, strangeRoll, whenOver } from '../../../support/additions.ts';
@@ -28,6 +30,16 @@ it('what is said of a load that could be refused is refused before, and can be m
   const first = await brought(client, 'Roll.csv', strangeRoll(300));
   valueOf(await load(first.id));
   expect(await whenOver(client, first.id)).toMatchObject({ state: 'DONE', hasRejected: false });
+  const recipe = valueOf(
+    await client.call('additionRecipe', {
+      params: { id: (await brought(client, 'Roll.csv', strangeRoll(300))).id },
+      body: {},
+    }),
+  );
+  const since = async (ms: number) =>
+    await isLoadedSince(warehouseDir(), parseRecipe(JSON.parse(recipe.text), 'it'), new Date(Date.now() - ms));
+  // A load that is ended in the moment in which it is done is known to be.
+  expect([await since(600_000), await since(0)]).toEqual([true, false]);
   server.clock.advance(60 * 24);
   const { id } = await brought(client, 'Roll.csv', strangeRoll(100));
   const preview = valueOf(await client.call('previewSource', { params: { id }, body: {} }));
