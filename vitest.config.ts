@@ -40,6 +40,7 @@ const LONG = [
   'server/(isolation|platform/http/largeNumbers)',
   'server/lists/imports/(jobs.model|killed)',
   'server/account/readBack/(killed|refused)',
+  'machines/search/addSource',
   'machines/search/searchPaths',
 ];
 const isLong = new RegExp(`/test/(${LONG.join('|')})\\.test\\.ts$`);

@@ -19,7 +19,7 @@ afterAll(async () => await server.close());
 
 const roll = (letter: string, parcels = 40): File => new File([strangeRoll(parcels, { letter })], `${letter}.csv`);
 /** A step as the history sends it. */
-const replayed = (step: AddSourceEvent, replay: string): AddSourceEvent => ({ ...step, ...{ replay } });
+const replayed = (step: AddSourceEvent, replay: string): AddSourceEvent => Object.assign({ replay }, step);
 const isSomeParcels: AddSourceEvent = { type: 'addSource.change', change: { partial: true } };
 
 async function opened(storage = { session: memoryStorage(), local: memoryStorage() }, me = operator) {

@@ -54,6 +54,8 @@ function Yours() {
       });
   };
   return (
+    // The keys have `o`.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="add-source"
       aria-label="Add records"

@@ -70,6 +70,8 @@ export function readDay(typed: string): Reading {
   const text = typed.trim();
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso) && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso) === true;
+  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00:00Z` : Number.NaN);
+  // The 30th of February is a day of March to machines.
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso);
   return isDay ? { ok: true, value: iso } : { ok: false, message: 'Write a day, as 01/31/2026.' };
 }
