@@ -33,12 +33,14 @@ const LONG = [
   'server/platform/backup/damagedStore',
   'server/platform/store/(pooler|outage|embedded/process)',
   'server/(main|diskFull|killed|twoServers|marketing/sending/killed)',
+  'server/search/additions/(additions|loads|killed)',
   'server/doors/fullLines',
   'server/billing/(histories|payments/killed)',
   'api/examples/examples',
   'server/(isolation|platform/http/largeNumbers)',
   'server/lists/imports/(jobs.model|killed)',
   'server/account/readBack/(killed|refused)',
+  'machines/search/addSource',
   'machines/search/searchPaths',
 ];
 const isLong = new RegExp(`/test/(${LONG.join('|')})\\.test\\.ts$`);

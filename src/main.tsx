@@ -19,6 +19,7 @@ import { Beside } from './panes/account/login/Beside.tsx';
 import { passkeys } from './panes/shell/passkeys.ts';
 import { handOver, provider } from './panes/shell/provider.ts';
 import { saveFile } from './panes/shell/saveFile.ts';
+import { uploadFile } from './panes/shell/uploadFile.ts';
 import { showLooks } from './panes/shell/style/looks.ts';
 
 // Compiled validators need eval, which the content security policy forbids: not even tried. zod reads this when it is
@@ -36,6 +37,7 @@ const fetchNow: typeof fetch = async (input, init) =>
 const transport = {
   baseUrl: '',
   fetch: fetchNow,
+  upload: uploadFile,
   keys: createCallKeys(storage.local),
   person: { userId: null },
 };

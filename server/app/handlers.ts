@@ -43,6 +43,7 @@ import { correctionHandlers } from '../property/record/corrections.routes.ts';
 import { surroundingHandlers } from '../property/surroundings/surroundings.routes.ts';
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
+import { additionsHandlers } from '../search/additions/additions.routes.ts';
 import { sourcesHandlers } from '../search/sources/sources.routes.ts';
 import { programHandlers } from '../account/programs/programs.routes.ts';
 import { webhooksHandlers } from '../account/webhooks/webhooks.routes.ts';
@@ -128,6 +129,7 @@ export const handlers = mergeOnce([
   importHandlers,
   leadRuleHandlers,
   sourcesHandlers,
+  additionsHandlers,
   dealSettingsHandlers,
   planHandlers,
   automatorHandlers,

@@ -14,6 +14,7 @@ import { purgeKeys } from '../platform/http/once.queries.ts';
 import { purgeUsage } from '../billing/usage/usage.queries.ts';
 import { purgeEvents } from '../billing/payments/events.queries.ts';
 import { forgetCards } from '../billing/wallet/forgetCards.ts';
+import { sweepAdditions } from '../search/additions/sweepAdditions.ts';
 import { purgeSearches } from '../search/savedSearches/searches.queries.ts';
 import { dayIn } from '../platform/dayIn.ts';
 import type { JobRun } from '../platform/jobs/definition.ts';
@@ -24,7 +25,7 @@ const KEEP_DAYS = 30;
 const USAGE_DAYS = 396;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; moves of rows from a status that was retired; all that was their own of members who were removed, after what came late for their heirs is passed on; what was saved, and told of limits and bills, more than a year ago; old e-mail, messages of webhooks, what payment services told, keys of calls of the day before, traces of account changes after two years. */
+/** Forgets what was taken away long ago: properties off every list, deleted lists, searches, documents, contacts and cards; moves of rows from a status that was retired; all that was their own of members who were removed, after what came late for their heirs is passed on; what was saved, and told of limits and bills, more than a year ago; files of records that wait to be loaded, after a week; old e-mail, messages of webhooks, what payment services told, keys of calls of the day before, traces of account changes after two years. */
 export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
   const { store, files, clock, config, log } = resources;
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
@@ -46,6 +47,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
   const notices = await purgeNotices(store.db, new Date(clock.now().getTime() - USAGE_DAYS * DAY_MS));
   const events = await purgeEvents(store.db, before);
   const deliveries = await purgeDeliveries(store.db, before);
+  const additions = await sweepAdditions(resources);
   const keys = await purgeKeys(store.db, new Date(clock.now().getTime() - DAY_MS));
   log.info(
     {
@@ -63,6 +65,7 @@ export const purgeSavedJob: JobRun<object> = async (_payload, resources) => {
       notices,
       events,
       deliveries,
+      additions,
       keys,
     },
     'removed things forgotten',

@@ -32,7 +32,7 @@ import { systemClock, type Clock } from '../platform/resources.ts';
 import type { Services } from '../platform/http/services.ts';
 import { finishOrders, jobDefinitions } from './jobs.ts';
 import { refreshLists, resumeImports } from '../lists/jobs.ts';
-import { followSearches } from '../search/jobs.ts';
+import { followSearches, resumeAdditions } from '../search/jobs.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/createLog.ts';
 import { authenticateAny } from '../account/tokens/tokenSession.ts';
@@ -183,6 +183,7 @@ function startWorkers(services: Services): void {
     .work(jobDefinitions, services)
     .then(() => followSnapshots(services))
     .then(async () => await jobs.send(resumeImports, {}))
+    .then(async () => await jobs.send(resumeAdditions, {}))
     .then(async () => await jobs.send(finishOrders, { isStart: true }))
     .catch((error: unknown) => services.log.error({ err: error }, 'background jobs did not start'));
 }

@@ -1,4 +1,4 @@
-/** What runs behind for searches: following new facts, telling of them, lead types by new rules. */
+/** What runs behind for searches: following new facts, telling of them, lead types by new rules, records that are added. */
 import { z } from 'zod';
 import { defineJob } from '../platform/jobs/definition.ts';
 
@@ -27,4 +27,23 @@ export const applyRules = defineJob({
   pollingSeconds: 1,
   schedule: '*/10 * * * *',
   load: async () => (await import('./leadRules/applyRules.job.ts')).applyRulesJob,
+});
+
+/** A load of records that an operator brought up. */
+export const runAddition = defineJob({
+  id: 'additions.run',
+  isLong: true,
+  payload: z.object({ additionId: z.number().int() }),
+  pollingSeconds: 0.5,
+  load: async () => (await import('./additions/runAddition.job.ts')).runAdditionJob,
+});
+
+/** Of workers that died; the embedded store's own is looked after at every start. */
+export const resumeAdditions = defineJob({
+  id: 'additions.resume',
+  isLong: true,
+  pollingSeconds: 1,
+  payload: z.object({}),
+  schedule: '* * * * *',
+  load: async () => (await import('./additions/resumeAdditions.job.ts')).resumeAdditionsJob,
 });

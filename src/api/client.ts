@@ -21,12 +21,17 @@ export interface Failure {
 }
 export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;
 
+/** As `fetch`, of one address. */
+export type Upload = (url: string, init: RequestInit, onSent: (bytes: number) => void) => Promise<Response>;
+
 export interface Transport {
   /** Address of the server, '' for the page's own origin. */
   readonly baseUrl: string;
   /** That of plans, wallet, bills and automator, where another server has them (O-001); absent: the same one. */
   readonly pricingUrl?: string;
   readonly fetch: typeof fetch;
+  /** Sends a file and tells how much of it has gone, which `fetch` cannot; absent: nobody is told. */
+  readonly upload?: Upload;
   /** The token that a program holds; absent: the browser sends the cookie of the session, and the page knows no token. */
   readonly token?: () => string | null;
   /** Keys of calls that must not happen twice; absent: they have none. */
@@ -87,7 +92,7 @@ export interface Client {
     request: Request<(typeof contract)[N]>,
     signal?: AbortSignal,
   ): Promise<Outcome<ArrayBuffer>>;
-  /** `onProgress` hears of the bytes of a file; other answers are too small to be worth it. */
+  /** `onProgress` hears of the bytes of a file that comes or goes; all else is too small to be worth it. */
   call<N extends CallName>(name: N, ...args: Args<N>): Promise<Outcome<Value<N>>>;
 }
 
@@ -97,17 +102,17 @@ export function createClient(transport: Transport): Client {
     { params, query, body, upload }: AnyRequest,
     signal: AbortSignal | undefined,
     headers: Record<string, string> = {},
+    onSent?: OnProgress,
   ): Promise<Response> => {
     // Signing in says who it is from then on.
     Object.assign(headers, identity(path === contract.auth.path ? { ...transport, person: undefined } : transport));
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     const base = PRICING.test(path) ? (transport.pricingUrl ?? transport.baseUrl) : transport.baseUrl;
-    return await transport.fetch(`${base}${callPath(path, params)}${queryText(query)}`, {
-      method,
-      headers,
-      body: bodyOf({ body, upload }),
-      signal,
-    });
+    const url = `${base}${callPath(path, params)}${queryText(query)}`;
+    const init = { method, headers, body: bodyOf({ body, upload }), signal };
+    return upload === undefined || transport.upload === undefined || onSent === undefined
+      ? await transport.fetch(url, init)
+      : await transport.upload(url, init, (bytes) => onSent(bytes, null));
   };
   return {
     async bytes(name, request, signal) {
@@ -136,7 +141,7 @@ export function createClient(transport: Transport): Client {
       let text: string;
       let file: DownloadedFile | null = null;
       try {
-        response = await send(call, request, signal, headers);
+        response = await send(call, request, signal, headers, onProgress);
         if (response.ok && call.answer === undefined) file = await readFile(response, onProgress);
         text = file === null ? await response.text() : '';
         if (isAnswered(response.status)) taken?.answered();

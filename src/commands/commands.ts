@@ -53,6 +53,7 @@ import { webhooksCommands } from './catalogue/account/webhooks.ts';
 import { apiCommands } from './catalogue/account/api.ts';
 import { usageCommands } from './catalogue/billing/usage.ts';
 import { complianceCommands } from './catalogue/marketing/compliance.ts';
+import { addSourceCommands } from './catalogue/search/addSource.ts';
 import { sourcesCommands } from './catalogue/search/sources.ts';
 import { walletCommands } from './catalogue/billing/wallet.ts';
 import type { Command } from './command.ts';
@@ -84,6 +85,7 @@ export const commands = {
   ...mapCommands,
   ...statisticsCommands,
   ...sourcesCommands,
+  ...addSourceCommands,
   ...accountPageCommands,
   ...profileCommands,
   ...teamCommands,

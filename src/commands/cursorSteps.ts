@@ -16,6 +16,7 @@ type Rows =
   | 'leads'
   | 'sites'
   | 'sources'
+  | 'addSource'
   | 'sequences'
   | 'members'
   | 'phone'

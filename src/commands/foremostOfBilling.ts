@@ -123,6 +123,18 @@ export const foremostOfBilling = {
     'archive.refresh',
     'go.security',
   ],
+  addSource: [
+    'addSource.choose',
+    'addSource.columns',
+    'addSource.county',
+    'addSource.preview',
+    'addSource.load',
+    'addSource.onward',
+    'addSource.end',
+    'addSource.recipe',
+    'app.undo',
+    'app.redo',
+  ],
   sources: [
     'sources.next',
     'sources.previous',

@@ -216,7 +216,12 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   sources: {
     title: 'Sources',
     load: () => import('./search/sources/SourcesPane.tsx'),
-    commands: ['sources.refresh'],
+    commands: ['sources.add', 'sources.refresh'],
+  },
+  addSource: {
+    title: 'Add records',
+    load: () => import('./search/addSource/AddSourcePane.tsx'),
+    commands: ['addSource.another', 'addSource.refresh', 'go.sources'],
   },
   settings: {
     title: 'Settings',

@@ -1,16 +1,17 @@
 import { isConstant, partsOf, toColumnValue, type Recipe } from '../recipes/recipe.ts';
 import type { Plain } from '../warehouse/readRows.ts';
 import { readLeadRules } from '../warehouse/leadRulesFile.ts';
-import { load, stageLoad, type Loaded, type LoadOptions } from './loadSource.ts';
+import { load, stageLoad, type Loaded, type LoadOptions, type SourceLoad, type StagedLoad } from './loadSource.ts';
 import { placePoints } from './points.queries.ts';
 import { countyDigests } from './records/countyDigests.queries.ts';
 import { matchFiles, sizeOf } from './recipeFiles.ts';
 import { refuseFuture, Refused } from './refuseRoll.queries.ts';
 import { workedOut } from './staging.sql.ts';
 import type { StagedSource } from './stageSource.ts';
+import type { SnapshotBuild } from './snapshotWork.ts';
 import { trialBuild } from './trialBuild.ts';
 
-export interface DryRun extends StagedSource {
+export interface DryRun<Asked = null> extends StagedSource {
   /** Fact or record field -> the columns it is read from. */
   readonly mapping: readonly { readonly target: string; readonly from: string }[];
   /** The first parcels as they would be staged, only the columns that have a value. */
@@ -19,6 +20,8 @@ export interface DryRun extends StagedSource {
   readonly limit: number;
   /** What the load would do to what is loaded; why it would be refused; null: files of more rows than were looked at. */
   readonly outcome: (Loaded & { readonly isUnchanged: boolean }) | { readonly refused: string } | null;
+  /** What `ask` answered. */
+  readonly asked: Asked;
 }
 
 const LIMIT = 100_000;
@@ -29,39 +32,68 @@ const SHOWN = 5;
  * unknown. Looks at the first 100,000 rows of each file, so that it is quick on any size; files that have no more are
  * loaded for trial, beside what is loaded of the county, so that what would be replaced and retired is what a load would.
  */
-export async function dryRun(request: {
+export async function dryRun(request: DryRunRequest): Promise<DryRun>;
+export async function dryRun<Asked>(request: DryRunRequest & { readonly ask: Ask<Asked> }): Promise<DryRun<Asked>>;
+export async function dryRun<Asked>(
+  request: DryRunRequest & { readonly ask?: Ask<Asked> },
+): Promise<DryRun<Asked | null>> {
+  const { recipe, limit = LIMIT, options = {}, dir, ask, workIn, shown = SHOWN } = request;
+  refuseFuture(recipe);
+  const paths = await matchFiles(recipe, request.files);
+  const rules = await readLeadRules(dir);
+  const bytes = await sizeOf(paths.values());
+  return await trialBuild(dir, { fips: recipe.fips, bytes, workIn }, async (build, workDir) => {
+    const source = { recipe, rules, options };
+    const before = await countyDigests(build.connection);
+    const staging = await stageLoad(build, source, paths, { workDir, limit });
+    const first = await build.rows<Record<string, Plain>>(
+      `SELECT * EXCLUDE (property_id, ${workedOut.join(', ')}) FROM stage_parcel ORDER BY apn LIMIT ${shown}`,
+    );
+    const told = { ...staging.staged, mapping: mappingOf(recipe), firstRows: first.map(withoutNulls), limit };
+    const isWhole = staging.staged.files.every(({ rowsRead }) => rowsRead < limit);
+    const outcome = isWhole ? await outcomeOf(build, source, staging, before) : null;
+    if (ask === undefined) return { ...told, outcome, asked: null };
+    // What could not be loaded as it is wished is loaded all the same, to be asked.
+    if (outcome === null || 'refused' in outcome) {
+      await load(build, { ...source, options: { ...options, retire: true } }, staging);
+      await placePoints(build);
+    }
+    return { ...told, outcome, asked: await ask(build) };
+  });
+}
+
+/** Asks the trial build, with the first rows loaded; those staged are in `stage_parcel` still. */
+export type Ask<Asked> = (build: Pick<SnapshotBuild, 'rows'>) => Promise<Asked>;
+
+interface DryRunRequest {
   readonly recipe: Recipe;
   readonly files: readonly string[];
   readonly limit?: number;
   readonly options?: LoadOptions;
   /** The warehouse that the file would be loaded into; it is only read. */
   readonly dir: string;
-}): Promise<DryRun> {
-  const { recipe, limit = LIMIT, options = {}, dir } = request;
-  refuseFuture(recipe);
-  const paths = await matchFiles(recipe, request.files);
-  const rules = await readLeadRules(dir);
-  return await trialBuild(dir, { fips: recipe.fips, bytes: await sizeOf(paths.values()) }, async (build, workDir) => {
-    const source = { recipe, rules, options };
-    const before = await countyDigests(build.connection);
-    const staging = await stageLoad(build, source, paths, { workDir, limit });
-    const first = await build.rows<Record<string, Plain>>(
-      `SELECT * EXCLUDE (property_id, ${workedOut.join(', ')}) FROM stage_parcel ORDER BY apn LIMIT ${SHOWN}`,
-    );
-    const told = { ...staging.staged, mapping: mappingOf(recipe), firstRows: first.map(withoutNulls), limit };
-    if (staging.staged.files.some(({ rowsRead }) => rowsRead >= limit)) return { ...told, outcome: null };
-    try {
-      const loaded = await load(build, source, staging);
-      await placePoints(build);
-      const after = await countyDigests(build.connection);
-      const isUnchanged =
-        before.size === after.size && [...after].every(([fips, digest]) => before.get(fips) === digest);
-      return { ...told, outcome: { ...loaded, isUnchanged } };
-    } catch (error) {
-      if (error instanceof Refused) return { ...told, outcome: { refused: error.message } };
-      throw error;
-    }
-  });
+  /** The folder for what is unpacked meanwhile. */
+  readonly workIn?: string;
+  /** First rows that are shown. */
+  readonly shown?: number;
+}
+
+async function outcomeOf(
+  build: SnapshotBuild,
+  source: SourceLoad,
+  staging: StagedLoad,
+  before: Awaited<ReturnType<typeof countyDigests>>,
+): Promise<DryRun['outcome']> {
+  try {
+    const loaded = await load(build, source, staging);
+    await placePoints(build);
+    const after = await countyDigests(build.connection);
+    const isUnchanged = before.size === after.size && [...after].every(([fips, digest]) => before.get(fips) === digest);
+    return { ...loaded, isUnchanged };
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message };
+    throw error;
+  }
 }
 
 function withoutNulls(row: Record<string, Plain>): Record<string, Plain> {

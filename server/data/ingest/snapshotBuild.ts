@@ -36,7 +36,8 @@ export interface BuildOptions {
   readonly memoryLimit?: string;
 }
 
-const BUILDING = 'building';
+/** The folder of what is being built, in that of the facts. */
+export const BUILDING = 'building';
 /**
  * Rows that DuckDB keeps together and passes over together: what lies around a house costs a quarter less to find than
  * with its own 122,880, a page of a county a tenth; with 8,192 no less, and the file grows.

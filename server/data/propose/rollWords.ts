@@ -3,11 +3,10 @@
  * simplified (lower case, letters and digits only): of the RESO Data Dictionary, of Florida's NAL and SDF, and the common
  * words of assessors. Abbreviations are written out first (`abbreviations`), so one name stands for many spellings.
  */
+import type { RollField } from '../../../src/api/catalogue/search/rollFields.ts';
 import type { Look } from './looks.ts';
 
 export interface Meaning {
-  /** As a person calls it. */
-  readonly label: string;
   readonly look: Look;
   /** Names apart by blanks. */
   readonly names: string;
@@ -17,311 +16,259 @@ export interface Meaning {
 
 export const meanings = {
   apn: {
-    label: 'parcel number',
     look: 'parcel',
     names:
       'apn parcelid parcelnumber parcel pin gpin parcelpin parcelidentifier parcelidentificationnumber propertyidentificationnumber taxid taxparcel taxparcelid taxparcelnumber taxmapid taxmapnumber assessorparcelnumber parid pid strap folio folionumber sbl printkey blocklot mapblocklot parcelkey prclid opaid accountnumber',
   },
-  fips: { label: 'county code', look: 'fips', names: 'fips countyfips fipscode fipscounty' },
+  fips: { look: 'fips', names: 'fips countyfips fipscode fipscounty' },
   alternateApn: {
-    label: 'alternate parcel number',
     look: 'parcel',
     names:
       'alternateapn alternateparcelid alternatekey alternateparcelnumber stateparcelid oldparcelid geopin geoparcelidentificationnumber gisid',
   },
   streetAddress: {
-    label: 'street address',
     look: 'line',
     names:
       'streetaddress address fulladdress unparsedaddress situs situsaddress siteaddress siteaddressfull situsfulladdress propertyaddress propertystreetaddress locationaddress location propertylocation physicaladdress addressline addressfull addresslabel situsstreetaddress',
   },
   streetNumber: {
-    label: 'house number',
     look: 'houseNumber',
     names:
       'streetnumber housenumber addressnumber situsnumber situsstreetnumber situshousenumber propertystreetnumber propertyhousenumber locationnumber',
     partOf: 'streetAddress',
   },
   streetPreDirection: {
-    label: 'direction before the street',
     look: 'direction',
     names:
       'streetdirprefix streetdirectionprefix predirection streetpredirection prefixdirection streetdirection situspredirection situsstreetdirection',
     partOf: 'streetAddress',
   },
   streetName: {
-    label: 'street name',
     look: 'words',
     names:
       'streetname street situsstreet situsstreetname roadname propertystreet propertystreetname locationstreet locationstreetname',
     partOf: 'streetAddress',
   },
   streetSuffix: {
-    label: 'kind of street',
     look: 'words',
     names: 'streetsuffix streettype streetdesignation situssuffix situsstreetsuffix situsstreettype streetmode suffix',
     partOf: 'streetAddress',
   },
   streetPostDirection: {
-    label: 'direction after the street',
     look: 'direction',
     names: 'streetdirsuffix streetdirectionsuffix postdirection streetpostdirection suffixdirection situspostdirection',
     partOf: 'streetAddress',
   },
   unitNumber: {
-    label: 'unit',
     look: 'short',
     names: 'unitnumber unit apartment apartmentnumber suite situsunit situsunitnumber streetunit propertyunit',
   },
   cityName: {
-    label: 'city',
     look: 'city',
     names: 'cityname city situscity sitecity propertycity physicalcity locationcity municipality postalcity town',
   },
   stateCode: {
-    label: 'state',
     look: 'state',
     names: 'stateorprovince state situsstate sitestate propertystate physicalstate stateabbreviation',
   },
   zip: {
-    label: 'ZIP',
     look: 'zip',
     names:
       'zip zipcode postalcode ziporpostalcode situszip situszipcode sitezip sitezipcode propertyzip propertyzipcode physicalzip physicalzipcode locationzip zip5',
   },
-  latitude: { label: 'latitude', look: 'latitude', names: 'latitude lat ycoordinate y pointy centroidy' },
-  longitude: { label: 'longitude', look: 'longitude', names: 'longitude lng lon long xcoordinate x pointx centroidx' },
+  latitude: { look: 'latitude', names: 'latitude lat ycoordinate y pointy centroidy' },
+  longitude: { look: 'longitude', names: 'longitude lng lon long xcoordinate x pointx centroidx' },
   subdivision: {
-    label: 'subdivision',
     look: 'words',
     names: 'subdivision subdivisionname neighborhood neighborhoodname',
   },
   legalDescription: {
-    label: 'legal description',
     look: 'text',
     names: 'legaldescription taxlegaldescription legal shortlegal slegal legaldescription1 legal1 propertylegal',
   },
   zoning: {
-    label: 'zoning',
     look: 'short',
     names: 'zoning zone zoningcode zoningdescription landzoningcode zoningdistrict zoningbasedistrict',
   },
   useCode: {
-    label: 'land use',
     look: 'code',
     names:
       'landuse landusecode use usecode propertyuse propertyusecode propertytype propertysubtype propertyclass propertyclasscode classcode landusedescription usedescription propertyusedescription propertyclassdescription dorusecode dorcode statelandusecode usecodedescription landusecodedescription categorycodedescription buildingcodedescription parcelusecode landuselabel buildingcode type',
   },
   bedrooms: {
-    label: 'bedrooms',
     look: 'count',
     names: 'bedrooms bedroomstotal beds bedroom numberbedrooms numberofbedrooms totalbedrooms bedroomcount',
   },
   bathrooms: {
-    label: 'bathrooms',
     look: 'count',
     names:
       'bathrooms bathroomstotaldecimal bathroomstotalinteger baths bathroom numberbathrooms numberofbathrooms totalbathrooms bathcount',
   },
   fullBaths: {
-    label: 'full baths',
     look: 'count',
     names: 'bathroomsfull fullbaths fullbath fullbathrooms bathsfull numberfullbaths bathfull',
     partOf: 'bathrooms',
   },
   halfBaths: {
-    label: 'half baths',
     look: 'count',
     names: 'bathroomshalf halfbaths halfbath halfbathrooms bathshalf numberhalfbaths bathhalf',
     partOf: 'bathrooms',
   },
   squareFeet: {
-    label: 'living area',
     look: 'area',
     names:
       'squarefeet livingarea squarefeetliving livingsquarefeet buildingareatotal totallivingarea totallivablearea livablearea heatedarea heatedsquarefeet finishedarea finishedsquarefeet buildingsquarefeet buildingarea areabuilding squarefootagefinishedliving livingareasquarefeet residentialsquarefeet sizesquarefeet',
   },
   lotSquareFeet: {
-    label: 'lot in square feet',
     look: 'area',
     names:
       'lotsquarefeet lotsizesquarefeet squarefeetlot landsquarefeet landarea lotarea lotsize parcelsquarefeet totalarea landsquarefootage',
   },
   lotAcres: {
-    label: 'lot in acres',
     look: 'acres',
     names:
       'acres acreage lotacres lotsizeacres landacres totalacres deededacres gisacres calculatedacres parcelacres deedacres taxacres',
     partOf: 'lotSquareFeet',
   },
   yearBuilt: {
-    label: 'year built',
     look: 'year',
     names: 'yearbuilt builtyear actualyearbuilt constructionyear buildingyear yearconstructed yearbuiltactual',
   },
   effectiveYearBuilt: {
-    label: 'effective year built',
     look: 'year',
     names: 'effectiveyearbuilt yearbuilteffective effectiveyear',
   },
   stories: {
-    label: 'stories',
     look: 'count',
     names: 'stories storiestotal numberstories numberofstories floors numberoffloors storycount',
   },
   units: {
-    label: 'units',
     look: 'count',
     names:
       'units numberofunits numberofunitstotal numberunits totalunits residentialunits numberresidentialunits dwellingunits livingunits unitcount',
   },
-  rooms: { label: 'rooms', look: 'count', names: 'rooms roomstotal totalrooms numberrooms numberofrooms' },
+  rooms: { look: 'count', names: 'rooms roomstotal totalrooms numberrooms numberofrooms' },
   buildingCount: {
-    label: 'buildings',
     look: 'count',
     names: 'buildingcount numberbuilding numberbuildings numberofbuildings buildings residentialbuildingrecords',
   },
   basementSquareFeet: {
-    label: 'basement area',
     look: 'area',
     names: 'basementsquarefeet squarefeetbasement basementarea basement',
   },
-  garageSpaces: { label: 'garage spaces', look: 'count', names: 'garagespaces garagecars parkingspaces' },
+  garageSpaces: { look: 'count', names: 'garagespaces garagecars parkingspaces' },
   ownerName: {
-    label: 'owner',
     look: 'name',
     names:
       'ownername owner owner1 owner1name ownername1 ownerfullname ownername1full currentowner currentownername primaryowner deedholder granteeowner1 legalowner nameofowner ownernames',
   },
   owner2Name: {
-    label: 'second owner',
     look: 'name',
     names: 'owner2name owner2 ownername2 secondowner secondaryowner coowner coownername granteeowner2',
   },
   mailCareOf: {
-    label: 'care of',
     look: 'name',
     names: 'mailcareof careof ownercareof mailingcareof mailattention incareof',
   },
   mailStreetAddress: {
-    label: 'mailing address',
     look: 'mailLine',
     names:
       'mailstreetaddress mailaddress mailingaddress owneraddress owneraddressline owneraddressline1 owneraddress1 ownerstreet ownerstreetaddress mailaddress1 mailingaddress1 mailstreet mailingstreet taxbillingaddress mailingaddressline1 mailaddressline1 ownermailingaddress',
   },
   mailCity: {
-    label: 'mailing city',
     look: 'city',
     names: 'mailcity mailingcity ownercity owneraddresscity ownermailingcity',
   },
   mailState: {
-    label: 'mailing state',
     look: 'state',
     names: 'mailstate mailingstate ownerstate owneraddressstate ownermailingstate',
   },
   mailCityState: {
-    label: 'mailing city and state',
     look: 'cityState',
     names: 'mailcitystate mailingcitystate ownercitystate ownercityandstate mailingcityandstate',
     partOf: 'mailCity',
   },
   mailZip: {
-    label: 'mailing ZIP',
     look: 'zip',
     names:
       'mailzip mailzipcode mailingzip mailingzipcode ownerzip ownerzipcode owneraddresszip mailpostalcode mailingpostalcode ownermailingzip',
   },
   assessedValue: {
-    label: 'assessed value',
     look: 'price',
     names:
       'assessedvalue taxassessedvalue totalassessedvalue assessedtotal assessedvaluetotal totalvalue currentassessedvalue justvalue jv marketvalue totalmarketvalue appraisedvalue totalappraisedvalue fullmarketvalue fullcashvalue assessment totalassessment assessedva',
   },
   assessedLandValue: {
-    label: 'assessed land',
     look: 'price',
     names:
       'assessedlandvalue landvalue landassessedvalue assessedland landassessment landmarketvalue landappraisedvalue assessedvalueland assessedla',
   },
   assessedImprovementValue: {
-    label: 'assessed building',
     look: 'price',
     names:
       'assessedimprovementvalue improvementvalue improvementsvalue buildingvalue assessedbuildingvalue assessedimprovements buildingassessedvalue assessedvalueimprovement improvementassessedvalue',
   },
   assessedYear: {
-    label: 'year of the assessment',
     look: 'year',
     names: 'assessedyear assessmentyear taxassessedyear asmntyear taxyear rollyear',
   },
   taxAmount: {
-    label: 'yearly tax',
     look: 'price',
     names: 'taxamount taxannualamount annualtax annualtaxes totaltax propertytax taxestotal totaltaxes taxbill',
   },
   taxDelinquentAmount: {
-    label: 'overdue tax',
     look: 'price',
     names: 'taxdelinquentamount delinquentamount delinquenttax amountdelinquent taxesowed totaldelinquent amtdelinqu',
   },
   saleDate: {
-    label: 'sale date',
     look: 'date',
     names:
       'saledate lastsaledate closedate solddate dateofsale deeddate transferdate salesdate lasttransferdate recentsaledate dateofdeed',
   },
   saleYear: {
-    label: 'sale year',
     look: 'year',
     names: 'saleyear lastsaleyear yearsold soldyear salesyear',
     partOf: 'saleDate',
   },
   saleMonth: {
-    label: 'sale month',
     look: 'month',
     names: 'salemonth lastsalemonth monthsold soldmonth salesmonth',
     partOf: 'saleDate',
   },
   salePrice: {
-    label: 'sale price',
     look: 'price',
     names:
       'saleprice lastsaleprice closeprice soldprice saleamount lastsaleamount salesprice price consideration transferamount lasttransferamount salevalue',
   },
   saleBook: {
-    label: 'deed book',
     look: 'short',
     names: 'deedbook book officialrecordbook orbook salebook recordbook',
     partOf: 'saleDocument',
   },
   salePage: {
-    label: 'deed page',
     look: 'short',
     names: 'deedpage page officialrecordpage orpage salepage recordpage',
     partOf: 'saleDocument',
   },
   saleDocument: {
-    label: 'deed number',
     look: 'short',
     names:
       'documentnumber instrumentnumber bookpage bookandpage deedbookpage deednumber legalreference clerknumber deedreference saledocument lasttransferbookpage',
   },
   recordingDate: {
-    label: 'recording date',
     look: 'date',
     names: 'recordingdate recordeddate daterecorded deedrecordingdate',
   },
   saleQualified: {
-    label: 'sale at arm’s length',
     look: 'code',
     names:
       'qualified salequalified qualifiedsale qualificationcode salequalificationcode qualifiedcode armslength armslengthsale salevalidity',
   },
-  buyer: { label: 'buyer', look: 'name', names: 'buyer grantee buyername granteename' },
-  seller: { label: 'seller', look: 'name', names: 'seller grantor sellername grantorname' },
-} as const satisfies Record<string, Meaning>;
+  buyer: { look: 'name', names: 'buyer grantee buyername granteename' },
+  seller: { look: 'name', names: 'seller grantor sellername grantorname' },
+} as const satisfies Record<RollField, Meaning>;
 
-export type MeaningKey = keyof typeof meanings;
+export type MeaningKey = RollField;
 
 /** What a roll has several of, by a digit at its end or a word before it: each is a sale of its own. */
 export const ofSales: readonly MeaningKey[] = [

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { refuse, type Refusal } from '../http/refuse.ts';
 import type { Log } from '../log/createLog.ts';
 import type { ApartLine, ApartTask } from './apartTask.ts';
@@ -33,13 +33,21 @@ const CALLER_LEFT = 499;
 /** Reports take turns with each other and with requests; more at once than processors only take memory. */
 const REPORTS = Math.min(4, Math.max(2, availableParallelism()));
 
+/** Of a load of records: half of the machine's memory, since whoever searches meanwhile has the rest. */
+export const LOAD_MEMORY_MB = Math.max(1536, Math.floor(totalmem() / 1024 / 1024 / 2));
+
 const LIMITS: Readonly<Record<ApartLine, LineLimits>> = {
   files: { hands: 2, waiting: 20, memoryMb: 1536, idleMs: 60_000 },
   paper: { hands: REPORTS, waiting: 60, memoryMb: 1024, idleMs: 300_000 },
+  loads: { hands: 1, waiting: 20, memoryMb: LOAD_MEMORY_MB, idleMs: 1000 },
 };
 
 export function createApart(log: Log, limits: Readonly<Record<ApartLine, LineLimits>> = LIMITS): Apart {
-  const lines: Readonly<Record<ApartLine, Line>> = { files: openLine(limits.files), paper: openLine(limits.paper) };
+  const lines: Readonly<Record<ApartLine, Line>> = {
+    files: openLine(limits.files),
+    paper: openLine(limits.paper),
+    loads: openLine(limits.loads),
+  };
   return {
     run: async <Input, Output>(task: ApartTask<Input, Output>, input: Input, caller: ApartCaller = {}) => {
       const order = { module: task.module.href, input, seconds: task.seconds };
@@ -64,7 +72,7 @@ export function createApart(log: Log, limits: Readonly<Record<ApartLine, LineLim
 }
 
 const tooMany = ({ line }: ApartTask<never, unknown>): Refusal =>
-  line === 'files'
+  line !== 'paper'
     ? refuse(
         503,
         'Too many files are being read just now: send it again in a moment. Nothing was kept.',
@@ -81,6 +89,8 @@ function refusalOf(
   if (why === 'left') return refuse(CALLER_LEFT, 'The caller has left.');
   if (why === 'closing')
     return refuse(503, 'The server is being stopped: ask again in a moment.', undefined, RETRY_SECONDS);
+  if (line === 'loads')
+    return refuse(503, `${subject} was not finished: ${ownWords(why, seconds, memoryMb)}. ${wayOut}`);
   if (line === 'paper')
     return refuse(503, `${subject} could not be made: ${ownWords(why, seconds, memoryMb)}. ${wayOut}`);
   return why === 'died'

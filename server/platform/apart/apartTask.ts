@@ -4,8 +4,8 @@
  * data (structured clones), files go by their paths.
  */
 
-/** Two queues, so that nobody's files hold up anybody's reports. */
-export type ApartLine = 'files' | 'paper';
+/** Queues, so that nobody's files hold up anybody's reports, and a load of records, which takes minutes, neither. */
+export type ApartLine = 'files' | 'paper' | 'loads';
 
 export interface ApartTask<Input, Output> {
   readonly module: URL;

@@ -1,9 +1,35 @@
 /** Tables of saved searches, their runs and what they tell. */
 import type { ColumnType, Generated } from 'kysely';
+import type { additionStates } from '../../../src/api/contract/search/addSource.ts';
 import type { NotificationInterval } from '../../../src/api/contract/search/searches.ts';
 import type { DefaultTime, Json, OfUser } from './columnTypes.ts';
 
+export type AdditionState = (typeof additionStates)[number];
+
 export interface SearchTables {
+  /** Files of records that operators bring up; of no account. */
+  source_addition: {
+    id: Generated<number>;
+    operator_account_id: number;
+    operator_id: number;
+    file_name: string;
+    bytes: number;
+    state: Generated<AdditionState>;
+    choice: Json | null;
+    phase: string | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    cancel_requested: Generated<boolean>;
+    message: string | null;
+    report: Json | null;
+    has_rejected: Generated<boolean>;
+    is_swept: Generated<boolean>;
+    worker: string | null;
+    lease_until: Date | null;
+    attempts: Generated<number>;
+    created: Date;
+    finished: Date | null;
+  };
   alert: OfUser & {
     id: Generated<number>;
     level: 'info' | 'warning' | 'error';

@@ -2,13 +2,13 @@
 import { factColumn } from '../../../src/api/catalogue/property/facts.ts';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { knownGroup, knownGroupKeys } from '../../../src/api/catalogue/search/knownGroups.ts';
-import { leadTiles, leadTypes } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { SourceInService } from '../../../src/api/contract/search/sources.ts';
 import { isUntold } from '../../../src/api/search/isUntold.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { perSnapshot } from '../../data/warehouse/perSnapshot.ts';
 import { isCurrent } from '../conditions/locationSql.ts';
 import { leadCounts } from '../results/search.queries.ts';
+import { countsByType, toldTiles } from './toldTiles.ts';
 
 type Row = Pick<
   SourceInService,
@@ -16,8 +16,6 @@ type Row = Pick<
 >;
 type Counts = Readonly<Record<string, number>>;
 type Counted = Counts & { readonly id: number; readonly parcels: number };
-
-const toldTiles = leadTiles.filter((code) => leadTypes[code].fact !== null);
 
 export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promise<SourceInService[]> => {
   const rows =
@@ -56,11 +54,7 @@ function knownOf(counted: Counted | undefined): SourceInService['known'] {
 
 /** By the rule by which the filters say ?. */
 function untoldOf(counted: Counted | undefined): Pick<SourceInService, 'untold' | 'partly'> {
-  const types = toldTiles.map((type) => ({
-    type,
-    count: counted?.[type] ?? 0,
-    unknown: counted?.[`${type} unknown`] ?? 0,
-  }));
+  const types = countsByType(counted);
   return {
     untold: types.filter(isUntold).map(({ type }) => type),
     partly: types.flatMap((one) =>

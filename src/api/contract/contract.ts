@@ -13,6 +13,7 @@ import { exportImportContract } from './lists/exportImport.ts';
 import { changePreviewContract } from './lists/changePreview.ts';
 import { groupsContract } from './lists/groups.ts';
 import { leadRulesContract } from './search/leadRules.ts';
+import { addSourceContract } from './search/addSource.ts';
 import { sourcesContract } from './search/sources.ts';
 import { listsContract } from './lists/lists.ts';
 import { logoContract } from './account/logo.ts';
@@ -111,6 +112,7 @@ export const contract = mergeOnce([
   listsContract,
   assignedContract,
   leadRulesContract,
+  addSourceContract,
   sourcesContract,
   dealSettingsContract,
   plansContract,

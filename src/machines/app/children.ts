@@ -77,6 +77,7 @@ import { mailingsMachine } from '../marketing/mailings.ts';
 import { complianceMachine } from '../marketing/compliance.ts';
 import { phoneMachine } from '../marketing/phone.ts';
 import { walletMachine } from '../billing/wallet.ts';
+import { addSourceMachine } from '../search/addSource.ts';
 import { sourcesMachine } from '../search/sources.ts';
 import { textFilterMachine } from '../search/textFilter.ts';
 import { workspaceMachine } from './workspace.ts';
@@ -93,6 +94,7 @@ export const children = {
   looks: looksMachine,
   data: dataMachine,
   sources: sourcesMachine,
+  addSource: addSourceMachine,
   settings: settingsMachine,
   picklists: picklistsMachine,
   steps: stepsMachine,

@@ -60,6 +60,7 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'archive.refresh': 'archive',
   'administration.refresh': 'administration',
   'sources.refresh': 'sources',
+  'addSource.refresh': 'addSource',
   'visits.refresh': 'security',
   'surroundings.run': 'comparables',
   'analysis.refresh': 'analysis',

@@ -57,6 +57,9 @@ const own: ReadonlySet<CallName> = new Set<CallName>([
 
 /** Questions that are too long for an address. */
 const questions: ReadonlySet<CallName> = new Set<CallName>([
+  'proposeSource',
+  'previewSource',
+  'additionRecipe',
   'quoteInvites',
   'estimateAppendJob',
   'sampleContact',

@@ -88,6 +88,7 @@ export const shippedLayouts = {
   Compliance: 'compliance',
   Account: 'wallet',
   Sources: 'sources',
+  Records: 'addSource',
   Settings: 'settings',
   Phone: 'phone',
   Underwrite: {

@@ -42,6 +42,7 @@ export const paneIds = [
   'changes',
   'activity',
   'sources',
+  'addSource',
   'settings',
 ] as const;
 

@@ -64,6 +64,8 @@ function placeOf(route: Route): Place | null {
       return { pane: 'leads', layout: 'Leads', isPage: true };
     case 'sources':
       return { pane: 'sources', layout: 'Sources', isPage: true };
+    case 'addSource':
+      return { pane: 'addSource', layout: 'Records', isPage: true };
     case 'settings':
       return { pane: 'settings', layout: 'Settings', isPage: true };
     case 'phone':

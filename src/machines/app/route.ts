@@ -25,6 +25,7 @@ export type Route =
   | { readonly name: 'leads' }
   /** Where the facts in service come from. */
   | { readonly name: 'sources' }
+  | { readonly name: 'addSource' }
   | { readonly name: 'settings' }
   | { readonly name: 'phone' }
   | { readonly name: 'account'; readonly page: AccountPage }
@@ -70,6 +71,7 @@ export function parseRoute(path: string): Route {
       if (second === 'card') return { name: 'card', id: positive(third) };
       return { name: 'marketing', channel: channelOfSlug(second) };
     case 'sources':
+      return { name: second === 'add' ? 'addSource' : 'sources' };
     case 'settings':
       return { name: first };
     case 'account':

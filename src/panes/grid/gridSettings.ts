@@ -175,7 +175,7 @@ export function settingsOf<Row>(
       const hot = grid();
       // A block of cells was drawn, or rows were selected: nobody means to write.
       if (hot?.getSelectedRangeLast()?.isSingle() !== true || choiceOf(props(), event, { row, col }) !== null) return;
-      if (editorOf(column, clicked) === 'text') writeAt(hot);
+      if (['text', 'select'].includes(editorOf(column, clicked) ?? '')) writeAt(hot);
     },
     beforeOnCellContextMenu(event, coords) {
       const { onMenu, rows } = props();

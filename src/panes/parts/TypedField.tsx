@@ -5,7 +5,7 @@ type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: fals
 
 interface Props<T> {
   readonly label: string;
-  readonly place: 'bar' | 'hidden';
+  readonly place: 'bar' | 'hidden' | 'above';
   /** What stands in it while nobody types. */
   readonly text: string;
   readonly read: (typed: string) => Reading<T>;

@@ -127,6 +127,7 @@ const messages = {
   administration: ['more', 'refresh'],
   visits: ['refresh'],
   sources: ['refresh'],
+  addSource: ['put', 'refresh'],
   payments: ['addCard', 'ask'],
   fresh: ['ask'],
   calls: ['proved'],

@@ -277,6 +277,7 @@ describe('layouts', () => {
       'Compliance',
       'Account',
       'Sources',
+      'Records',
       'Settings',
       'Phone',
       'Underwrite',

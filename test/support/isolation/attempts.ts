@@ -542,6 +542,15 @@ export const attempts = {
   retryJob: () => [{ params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} }],
   installation: () => [{}],
   goBack: () => [{ body: { to: 'stolen', insteadOf: 'stolen' } }],
+  // Of the installation, for its operator: test/server/search/additions shows that nobody else is let in.
+  additions: () => [{}],
+  uploadSource: null,
+  proposeSource: () => [{ params: { id: 1 }, body: {} }],
+  previewSource: () => [{ params: { id: 1 }, body: {} }],
+  loadSource: () => [{ params: { id: 1 }, body: {} }],
+  cancelAddition: () => [{ params: { id: 1 } }],
+  additionRecipe: () => [{ params: { id: 1 }, body: {} }],
+  additionRejected: () => [{ params: { id: 1 } }],
   visits: () => [{}],
   // What an owner invites into is their own account: test/server/account/operator.
   inviteVisit: null,

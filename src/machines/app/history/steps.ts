@@ -15,6 +15,7 @@ import { Graphic } from '../../../api/contract/marketing/postcardContent.ts';
 import { PropertyDocument } from '../../../api/contract/property/documents.ts';
 import { comparisonTabCodes } from '../../../api/contract/property/surroundings.ts';
 import { CardTexts, DefaultCards, type CardFields } from '../../../api/contract/billing/wallet.ts';
+import { MappingChoice } from '../../../api/contract/search/addSource.ts';
 import { SavedSearch, searchesContract } from '../../../api/contract/search/searches.ts';
 import { callResults } from '../../../calc/marketing/callResults.ts';
 import type { Deal } from '../../../api/deal/deal.ts';
@@ -50,6 +51,8 @@ const sequenceText = z.custom<SequenceDraft & { readonly name: string }>(
   (value) => SequenceDraft.extend({ name: z.string() }).safeParse(value).success,
 );
 const sequenceStep = z.custom<SequenceStep>((value) => SequenceStep.safeParse(value).success);
+/** What was said of a file of records before it is loaded. */
+const mappingChoice = z.custom<MappingChoice>((value) => MappingChoice.safeParse(value).success);
 /** A deal as it stood in its sheet: what can be saved can come back. */
 const deal = z.custom<Deal>((value) => AnalysisInput.safeParse(value).success);
 
@@ -143,6 +146,7 @@ export const Step = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('searches.delete'), id, isReplay }),
   z.object({ type: z.literal('searches.fillSlot'), slot: id, id, isReplay }),
+  z.object({ type: z.literal('addSource.put'), id, choice: mappingChoice, isReplay }),
   z.object({ type: z.literal('documents.rename'), name: z.string(), document: PropertyDocument, isReplay }),
   z.object({ type: z.literal('documents.remove'), document: PropertyDocument, isReplay }),
   z.object({ type: z.literal('documents.restore'), document: PropertyDocument, isReplay }),

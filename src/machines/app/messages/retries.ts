@@ -60,6 +60,7 @@ export type Retry =
   | { readonly type: 'administration.more' }
   | { readonly type: 'visits.refresh' }
   | { readonly type: 'sources.refresh' }
+  | { readonly type: 'addSource.refresh' }
   | { readonly type: 'surroundings.run' }
   | { readonly type: 'surroundings.keep' }
   | { readonly type: 'analysis.refresh' }

@@ -3,7 +3,7 @@ import { filterKeys } from '../../../api/catalogue/search/filters.ts';
 import { filterOf } from '../../../api/search/filterState.ts';
 import { best } from '../../../commands/score.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Combobox } from './Combobox.tsx';
+import { Combobox } from '../../parts/Combobox.tsx';
 
 const SHOWN = 12;
 

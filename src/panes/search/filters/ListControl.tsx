@@ -6,7 +6,7 @@ import { best } from '../../../commands/score.ts';
 import { Field } from '../../parts/Field.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { useEnterSearches } from './useEnterSearches.ts';
-import './combobox.css';
+import '../../parts/combobox.css';
 
 const SHOWN = 60;
 

@@ -5,7 +5,7 @@ import { placeKind, placesText } from '../../../api/search/placeText.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { SUGGEST_FROM } from '../../../machines/search/suggest.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Combobox } from './Combobox.tsx';
+import { Combobox } from '../../parts/Combobox.tsx';
 
 const none: readonly Location[] = [];
 

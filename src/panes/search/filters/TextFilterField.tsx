@@ -6,7 +6,7 @@ import { corrections } from '../../../api/search/textFilter/corrections.ts';
 import { completeTextFilter } from '../../../api/search/textFilter/completeTextFilter.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
-import { Combobox } from './Combobox.tsx';
+import { Combobox } from '../../parts/Combobox.tsx';
 
 /** A text pasted by mistake is wrong in hundreds of places: so many are said. */
 const MOST_ERRORS = 5;

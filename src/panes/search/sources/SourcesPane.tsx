@@ -38,6 +38,7 @@ export function Pane() {
         // Keys reach the pane also when there is nothing in it.
         <div className="empty" tabIndex={-1} data-autofocus>
           <p className="empty-title">No records yet</p>
+          <AddRecords />
           <IngestCommands />
         </div>
       ) : (
@@ -45,6 +46,13 @@ export function Pane() {
       )}
     </div>
   );
+}
+
+/** Only who operates the installation is offered what others are refused. */
+function AddRecords() {
+  const { addSource } = useActors();
+  const operates = useSelector(addSource, (state) => state.context.operates);
+  return operates === true ? <CommandButton command={commandOf('sources.add')} isMain /> : null;
 }
 
 function Loaded() {

@@ -18,6 +18,7 @@ export const roomNames: Readonly<Record<ShippedLayout, string>> = {
   Account: 'Account',
   Changes: 'Activity',
   Sources: 'Sources',
+  Records: 'Add records',
   Settings: 'Settings',
   Phone: 'Voicemail and texts',
 };

@@ -76,6 +76,7 @@ const audited = [
   'sequence',
   'session',
   'site',
+  'source_addition',
   'subscription_line',
   'suppression',
   'usage_grant',

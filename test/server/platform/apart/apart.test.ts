@@ -26,7 +26,7 @@ let dir: string;
 beforeEach(async () => {
   logged = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
-  apart = createApart(log, { files: limits, paper: limits });
+  apart = createApart(log, { files: limits, paper: limits, loads: limits });
   dir = await mkdtemp(join(tmpdir(), 'platbook-apart-'));
 });
 afterEach(async () => {

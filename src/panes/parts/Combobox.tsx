@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Field } from '../../parts/Field.tsx';
-import { Progress } from '../../parts/Progress.tsx';
+import { Field } from './Field.tsx';
+import { Progress } from './Progress.tsx';
 import './combobox.css';
 
 export interface ComboboxOption {

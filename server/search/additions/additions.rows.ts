@@ -1,0 +1,26 @@
+import { MappingChoice, type Addition, type LoadReport } from '../../../src/api/contract/search/addSource.ts';
+import type { AdditionRecord } from './additions.queries.ts';
+
+export const additionOf = (record: AdditionRecord): Addition => ({
+  id: record.id,
+  fileName: record.file_name,
+  bytes: record.bytes,
+  created: record.created.toISOString(),
+  finished: record.finished?.toISOString() ?? null,
+  state: record.state,
+  phase: record.phase,
+  done: record.done,
+  total: record.total,
+  cancelRequested: record.cancel_requested,
+  message: record.message,
+  report: record.report as LoadReport | null, // written by runAddition.job.ts
+  hasRejected: record.has_rejected,
+});
+
+/** What was said when it was loaded. */
+export const choiceOf = ({ choice }: Pick<AdditionRecord, 'choice'>): MappingChoice =>
+  MappingChoice.parse(choice ?? {});
+
+/** Its file is there to be mapped and loaded. */
+export const isOpen = ({ state, is_swept: isSwept }: Pick<AdditionRecord, 'state' | 'is_swept'>): boolean =>
+  (state === 'WAITING' || state === 'FAILED') && !isSwept;

@@ -1,0 +1,139 @@
+/** A load in a process of its own: what it does to the facts is what the command does. */
+import { copyFile, rename, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
+import { leadTiles } from '../../../src/api/catalogue/search/leadTypes.ts';
+import type { LoadReport } from '../../../src/api/contract/search/addSource.ts';
+import { ingest } from '../../data/ingest/ingest.ts';
+import { WarehouseBusy } from '../../data/ingest/ingestLock.ts';
+import type { IngestReport } from '../../data/ingest/ingestReport.ts';
+import { seriesOf } from '../../data/ingest/sourceRows.queries.ts';
+import { stepsOn } from '../../data/ingest/snapshotWork.ts';
+import { literal } from '../../data/ingest/text.ts';
+import type { Recipe } from '../../data/recipes/recipe.ts';
+import { stepBack } from '../../platform/apart/stepBack.ts';
+import { isCurrent } from '../conditions/locationSql.ts';
+import { leadCounts } from '../results/search.queries.ts';
+import type { AdditionFolder } from './additionFolder.ts';
+import { anyFile } from './anyFile.ts';
+import { readLoaded, type Loaded } from './loaded.ts';
+import { orWhy, type Told } from './sentence.ts';
+
+export interface LoadOrder {
+  readonly warehouseDir: string;
+  readonly folder: AdditionFolder;
+  readonly file: string;
+  readonly recipe: Recipe;
+  readonly retire: boolean;
+  readonly memoryMb: number;
+}
+
+/** Beside the database the process has the program, its buffers and the files it reads. */
+const DATABASE_SHARE = 0.6;
+
+export type LoadOutcome = Told<Loaded> | { readonly ok: false; readonly isBusy: true };
+
+export async function run(order: LoadOrder): Promise<LoadOutcome> {
+  // Beside the five steps of every process apart: as the command.
+  stepBack(14);
+  try {
+    return await orWhy(async () => await load(order));
+  } catch (error) {
+    if (error instanceof WarehouseBusy) return { ok: false, isBusy: true };
+    throw error;
+  }
+}
+
+async function load({ warehouseDir: dir, folder, file, recipe, retire, memoryMb }: LoadOrder): Promise<Loaded> {
+  const known = await readLoaded(folder);
+  const loaded =
+    known ??
+    (await keep(
+      folder,
+      await ingest({
+        dir,
+        recipe: anyFile(recipe),
+        files: [file],
+        options: { retire, memoryLimit: `${Math.floor(memoryMb * DATABASE_SHARE)}MB` },
+        onProgress: (progress) => writeFileSync(folder.progress, JSON.stringify(progress)),
+      }),
+    ));
+  const { report, path, hasRejected } = loaded;
+  if (hasRejected) await copyFile(path.replace(/\.duckdb$/, '.rejected.csv'), folder.rejected);
+  return await write(folder, { ...loaded, report: { ...report, ...(await inService(path, recipe)) }, isCounted: true });
+}
+
+/** At once, so that it is known as soon as it is so: what is counted comes after. */
+const keep = async (folder: AdditionFolder, report: IngestReport): Promise<Loaded> =>
+  await write(folder, {
+    report: reportOf(report),
+    hasRejected: report.rejectedFile !== null,
+    path: report.snapshot.path,
+    isCounted: false,
+  });
+
+async function write({ loaded: path }: AdditionFolder, loaded: Loaded): Promise<Loaded> {
+  await writeFile(`${path}.part`, JSON.stringify(loaded));
+  await rename(`${path}.part`, path);
+  return loaded;
+}
+
+function reportOf(report: IngestReport): LoadReport {
+  const { rowsRead, rowsKept, rowsRejected, rejected, unknown, parcels, newParcels, isUnchanged, seconds } = report;
+  return {
+    rowsRead,
+    rowsKept,
+    rowsRejected,
+    rejected: rejected.map(({ reason, count }) => ({ reason, count })),
+    unknown: unknown.map(({ fact, column, reason, count, row, example }) => ({
+      fact,
+      column,
+      reason,
+      count,
+      row,
+      example,
+    })),
+    parcels,
+    newParcels,
+    retired: report.rolls?.retired ?? 0,
+    isUnchanged,
+    seconds,
+    counties: [],
+    leads: [],
+  };
+}
+
+/** The parcels that the source speaks for, by county and lead type, as a search counts them. */
+async function inService(path: string, recipe: Recipe): Promise<Pick<LoadReport, 'counties' | 'leads'>> {
+  const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
+  const connection = await instance.connect();
+  try {
+    const { rows } = stepsOn(connection);
+    const source = `SELECT source_id FROM source WHERE context->>'series' = ${literal(seriesOf(recipe))} AND as_of = DATE ${literal(recipe.asOf)}`;
+    const spoken = ['parcel', 'parcel_source', 'roll_parcel'].map(
+      (table) => `SELECT property_id FROM ${table} WHERE source_id IN (${source})`,
+    );
+    const where = `property_id IN (${spoken.join(' UNION ALL ')}) AND ${isCurrent('parcel')}`;
+    const counties = await rows<{ fips: string; parcels: number }>(
+      `SELECT fips, count(*) AS parcels FROM parcel WHERE ${where} GROUP BY fips ORDER BY parcels DESC, fips`,
+    );
+    const [counted] = await rows<Record<string, number>>(
+      `SELECT ${leadCounts(leadTiles).join(', ')} FROM parcel WHERE ${where}`,
+    );
+    return {
+      counties: counties.map(({ fips, parcels }) => ({
+        fips,
+        name: countyOf(fips)?.displayName ?? fips,
+        parcels,
+      })),
+      leads: leadTiles
+        .map((type) => ({ type, parcels: counted?.[type] ?? 0 }))
+        .filter(({ parcels }) => parcels > 0)
+        .toSorted((a, b) => b.parcels - a.parcels),
+    };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}

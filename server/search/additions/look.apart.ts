@@ -1,0 +1,31 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { readSeen, type SeenFile } from '../../data/propose/readSeen.queries.ts';
+import { orWhy, type Told } from './sentence.ts';
+
+export interface LookOrder {
+  readonly file: string;
+  /** What the person calls it. */
+  readonly name: string;
+  readonly workDir: string;
+  /** Where what is seen goes. */
+  readonly seen: string;
+}
+
+/** Of a value: more tells nothing more. */
+const MOST_SIGNS = 1000;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Looks at a file, and keeps what is seen beside it: a proposal is made of that alone. */
+export const run = async ({ file, name, workDir, seen }: LookOrder): Promise<Told<null>> =>
+  await orWhy(async () => {
+    const found = await readSeen(file, { workIn: workDir });
+    const columns = found.columns.map((column) => ({
+      ...column,
+      values: column.values.map(({ text, count }) => ({ text: text.slice(0, MOST_SIGNS), count })),
+    }));
+    const kept: SeenFile = { ...found, name, columns };
+    await writeFile(seen, JSON.stringify(kept));
+    if ((await stat(seen)).size > MOST_BYTES)
+      throw new Error(`${name} has more columns, or longer values, than any list of parcels`);
+    return null;
+  });

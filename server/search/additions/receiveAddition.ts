@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addSourceContract, MOST_SOURCE_BYTES } from '../../../src/api/contract/search/addSource.ts';
+import type { Session } from '../../account/session/session.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { receiveFile } from '../../platform/http/uploads.ts';
+import { additionFolder, additionsDir, diskName, folderIn, withWorkDir } from './additionFolder.ts';
+import { countKept, insertAddition, type AdditionRecord } from './additions.queries.ts';
+import { lookTask } from './additionTasks.ts';
+
+/** Each may be 8 GB. */
+const MOST_KEPT = 20;
+/** Folders of uploads that are not yet anything; one that a server that died has left is swept. */
+export const ARRIVING = 'new-';
+
+/** Takes a file in and looks at it: one that cannot be read is refused in a sentence, and nothing of it stays. */
+export async function receiveAddition(
+  { store, config, apart, clock }: Services,
+  session: Session,
+  request: Parameters<typeof receiveFile>[0],
+): Promise<AdditionRecord | Refusal> {
+  if ((await countKept(store.db)) >= MOST_KEPT)
+    return refuse(422, `${MOST_KEPT} files wait to be loaded: load some of them or drop them first. Nothing was kept.`);
+  const folder = folderIn(join(additionsDir(config.dataDir), `${ARRIVING}${randomUUID()}`));
+  try {
+    await mkdir(folder.upload, { recursive: true, mode: 0o700 });
+    const path = join(folder.dir, 'upload.part');
+    const form = addSourceContract.uploadSource.upload;
+    const upload = await receiveFile(request, { form, path, mostBytes: MOST_SOURCE_BYTES });
+    if (isRefusal(upload)) return upload;
+    const { fileName: name, bytes } = upload;
+    const file = join(folder.upload, diskName(name));
+    await rename(path, file);
+    const looked = await withWorkDir(
+      folder,
+      async (workDir) =>
+        await apart.run(lookTask, { file, name, workDir, seen: folder.seen }, callerOf(request, session)),
+    );
+    if (isRefusal(looked)) return looked;
+    if (!looked.ok) return refuse(422, looked.why, { file: 'cannot be read' });
+    const record = await insertAddition(store.db, session, { fileName: name, bytes, now: clock.now() });
+    await rename(folder.dir, additionFolder(config.dataDir, record.id).dir);
+    return record;
+  } finally {
+    await rm(folder.dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,245 @@
+import { assign, emit, sendTo } from 'xstate';
+import { failureOf, type CallInput } from '../app/call.ts';
+import { wordsOf } from '../app/errors.ts';
+import { toRoot } from '../app/messages.ts';
+import { arrived, opened, putBack, withAddition, withRows } from './addSource/changes.ts';
+import { isNew } from './addSource/choice.ts';
+import { firstContext, isOpenToChange, meantAddition, type AddSourceContext } from './addSource/context.ts';
+import { addSourceSetup, page } from './addSource/machineSetup.ts';
+import { refusedBefore } from './addSource/sending.ts';
+
+/** What is asked about the file on screen, with what was said of it. */
+const ofChoice = ({ client, openId, choice }: AddSourceContext) => ({
+  client,
+  request: { params: { id: openId ?? 0 }, body: choice },
+});
+const ofAddition = (context: AddSourceContext): CallInput<'cancelAddition'> => ({
+  client: context.client,
+  request: { params: { id: meantAddition(context)?.id ?? 0 } },
+});
+
+/**
+ * Records added by who operates the installation: a file is sent, what its columns are taken for is mended, the first
+ * rows are seen as they will be, and a job of the server loads it, which is followed while the pane is on screen.
+ */
+export const addSourceMachine = addSourceSetup.createMachine({
+  id: 'addSource',
+  context: ({ input }) => firstContext(input),
+  type: 'parallel',
+  on: {
+    'app.signedIn': { actions: assign({ operates: ({ event }) => event.answer.operator }) },
+    'addSource.cursor': { actions: 'updateRows' },
+    'addSource.move': { actions: 'updateRows' },
+    'addSource.moveTo': { actions: 'updateRows' },
+    'addSource.choose': { guard: 'operates', actions: emit({ type: 'chooseFile' }) },
+    'addSource.retire': { actions: assign({ retire: ({ event }) => event.retire }) },
+    'addSource.onward': { guard: 'canGoOn', actions: 'tellOnward' },
+    'addSource.rejected': { guard: 'hasRejected', actions: 'download' },
+  },
+  states: {
+    list: {
+      ...page.region,
+      on: {
+        ...page.region.on,
+        'addSource.refresh': page.again,
+        'addSource.came': page.again,
+        'data.changed': page.again,
+        'jobs.changed': { ...page.again, guard: 'isOfAddition' },
+      },
+    },
+    follow: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'isLoading', target: 'resting' } },
+        resting: { always: { guard: 'isIdle', target: 'idle' }, after: { lookAgain: 'reading' } },
+        reading: {
+          invoke: {
+            id: 'follow',
+            src: 'follow',
+            input: ({ context: { client } }): CallInput<'additions'> => ({ client, request: {} }),
+            onDone: { target: 'idle', actions: assign(({ context, event }) => withRows(context, event.output)) },
+            // The load goes on without us.
+            onError: { target: 'idle', actions: assign({ isLost: true }) },
+          },
+        },
+      },
+    },
+    file: {
+      initial: 'idle',
+      on: {
+        'addSource.send': [
+          {
+            guard: ({ context, event: { file } }) => context.operates !== true || refusedBefore(file) !== null,
+            target: '.idle',
+            actions: assign({ file: ({ event }) => event.file, refusal: ({ event: { file } }) => refusedBefore(file) }),
+          },
+          {
+            target: '.sending',
+            actions: assign(({ context, event }) => ({ ...opened(context, null), file: event.file, sent: null })),
+          },
+        ],
+      },
+      states: {
+        idle: {
+          on: {
+            'addSource.again': {
+              guard: 'isRefused',
+              target: 'sending',
+              actions: assign({ refusal: null, sent: null }),
+            },
+            'addSource.another': { actions: 'openNothing' },
+          },
+        },
+        sending: {
+          tags: 'working',
+          invoke: {
+            id: 'send',
+            src: 'send',
+            input: ({ context: { client, file } }) => {
+              if (file === null) throw new Error('no file is sent');
+              return { client, file };
+            },
+          },
+          on: {
+            'addSource.sent': { actions: assign({ sent: ({ event }) => event.bytes }) },
+            'addSource.came': { target: 'idle', actions: assign(({ event }) => arrived(event.proposal)) },
+            'addSource.brokeOff': {
+              target: 'idle',
+              actions: assign({ refusal: ({ event }) => wordsOf(event.failure) }),
+            },
+            'addSource.end': { target: 'idle', actions: assign({ file: null }) },
+          },
+        },
+      },
+    },
+    mapping: {
+      initial: 'idle',
+      on: {
+        'addSource.change': {
+          guard: ({ context, event }) => isOpenToChange(context) && isNew(context.choice, event.change),
+          target: '.asking',
+          actions: 'say',
+        },
+        'addSource.put': [
+          { guard: ({ context, event }) => putBack(context, event).isOpen, target: '.asking', actions: 'put' },
+          { actions: 'put' },
+        ],
+        'addSource.open': [
+          { guard: 'isNextWaiting', target: '.asking', actions: 'openNext' },
+          { guard: 'isNext', target: '.idle', actions: 'openNext' },
+        ],
+        'addSource.again': { guard: 'isToLookAt', target: '.asking', actions: 'lookAgain' },
+        'addSource.another': '.idle',
+      },
+      states: {
+        idle: {},
+        asking: {
+          tags: 'looking',
+          invoke: {
+            id: 'propose',
+            src: 'propose',
+            input: ({ context }): CallInput<'proposeSource'> => ofChoice(context),
+            onDone: { target: 'idle', actions: assign({ proposal: ({ event }) => event.output, problem: null }) },
+            onError: {
+              target: 'idle',
+              actions: assign({ problem: ({ event }) => wordsOf(failureOf(event.error)) }),
+            },
+          },
+        },
+      },
+    },
+    preview: {
+      initial: 'idle',
+      on: {
+        'addSource.preview': { guard: 'isOpen', target: '.asking' },
+        'addSource.change': '.idle',
+        'addSource.put': '.idle',
+        'addSource.open': '.idle',
+        'addSource.another': '.idle',
+      },
+      states: {
+        idle: {},
+        asking: {
+          tags: 'previewing',
+          entry: assign({ trouble: null }),
+          invoke: {
+            id: 'preview',
+            src: 'preview',
+            input: ({ context }): CallInput<'previewSource'> => ofChoice(context),
+            onDone: {
+              target: 'idle',
+              actions: [
+                assign({ preview: ({ event }) => event.output }),
+                sendTo(toRoot, { type: 'workspace.focusField', pane: 'addSource', field: 'preview' }),
+              ],
+            },
+            onError: { target: 'idle', actions: 'keepTrouble' },
+          },
+        },
+      },
+    },
+    deed: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'addSource.load': { guard: 'mayLoad', target: 'beginning' },
+            'addSource.recipe': { guard: 'isOpen', target: 'writing' },
+            'addSource.end': [
+              {
+                guard: 'isToAskFirst',
+                actions: assign({ dropping: ({ context }) => meantAddition(context)?.id ?? null }),
+              },
+              { guard: 'isToEnd', target: 'ending' },
+            ],
+          },
+        },
+        beginning: {
+          tags: 'working',
+          entry: assign({ trouble: null }),
+          invoke: {
+            id: 'begin',
+            src: 'begin',
+            input: ({ context }): CallInput<'loadSource'> => {
+              const { client, request } = ofChoice(context);
+              return { client, request: { ...request, body: { ...request.body, retire: context.retire } } };
+            },
+            onDone: { target: 'idle', actions: assign(({ context, event }) => withAddition(context, event.output)) },
+            onError: { target: 'idle', actions: 'keepTrouble' },
+          },
+        },
+        ending: {
+          tags: 'working',
+          entry: assign({ trouble: null }),
+          invoke: {
+            id: 'end',
+            src: 'end',
+            input: ({ context }) => ofAddition(context),
+            onDone: {
+              target: 'idle',
+              actions: [
+                assign(({ context, event }) => withAddition(context, event.output)),
+                sendTo(toRoot, { type: 'addSource.refresh' }),
+              ],
+            },
+            onError: { target: 'idle', actions: 'keepTrouble' },
+          },
+        },
+        writing: {
+          entry: assign({ trouble: null }),
+          invoke: {
+            id: 'recipe',
+            src: 'recipe',
+            input: ({ context }): CallInput<'additionRecipe'> => ofChoice(context),
+            onDone: {
+              target: 'idle',
+              actions: ({ context, event: { output } }) =>
+                context.saveFile({ fileName: output.fileName, content: new Blob([output.text]) }),
+            },
+            onError: { target: 'idle', actions: 'keepTrouble' },
+          },
+        },
+      },
+    },
+  },
+});

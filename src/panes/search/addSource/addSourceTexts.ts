@@ -1,0 +1,77 @@
+/** What stands on screen where records are added, in words. */
+import type { Addition, LoadReport, SourceProposal } from '../../../api/contract/search/addSource.ts';
+import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
+
+export const stateTags: Readonly<Record<Addition['state'], readonly [text: string, tone: string]>> = {
+  WAITING: ['waits', 'tag'],
+  LOADING: ['loading', 'tag'],
+  DONE: ['loaded', 'tag tag--good'],
+  FAILED: ['failed', 'tag tag--bad'],
+  CANCELLED: ['cancelled', 'tag'],
+};
+
+/** @example counted(1, 'row') // '1 row' */
+export const counted = (count: number, word: string): string =>
+  `${formatNumber(count)} ${count === 1 ? word : `${word}s`}`;
+
+const countiesText = ({ counties }: LoadReport): string => {
+  const [first] = counties;
+  return first === undefined ? '' : counties.length === 1 ? first.name : `${formatNumber(counties.length)} counties`;
+};
+
+/** What became of a file, in a few words. */
+export function becameText({ state, report, phase }: Addition): string {
+  if (state === 'LOADING') return `${phase ?? 'Waiting'},`;
+  if (report === null) return '';
+  const counties = countiesText(report);
+  return report.isUnchanged
+    ? 'Nothing changed,'
+    : `${counted(report.parcels, 'parcel')}${counties === '' ? '' : ` of ${counties}`},`;
+}
+
+/** @example inText(report) // '12,408 parcels of Blue Earth County, MN are in' */
+export function inText(report: LoadReport): string {
+  const { parcels, isUnchanged } = report;
+  const counties = countiesText(report);
+  const of = counties === '' ? '' : ` of ${counties}`;
+  return isUnchanged
+    ? `Every parcel${of} is as it was before`
+    : `${counted(parcels, 'parcel')}${of} ${parcels === 1 ? 'is' : 'are'} in`;
+}
+
+/** @example leadText({ type: 'A', parcels: 3201 }) // '3,201 Absentee Owners' */
+export const leadText = ({ type, parcels }: LoadReport['leads'][number]): string =>
+  `${formatNumber(parcels)} ${leadTypes[type].label}`;
+
+/** @example loadText(proposal) // 'Load 12,408 rows of Blue Earth County, MN' */
+export function loadText({ rows, isWhole, countyName, fileName }: SourceProposal): string {
+  const of = countyName ?? fileName;
+  return isWhole ? `Load ${counted(rows, 'row')} of ${of}` : `Load all rows of ${of}`;
+}
+
+const delimiters: Readonly<Record<string, string>> = { ',': 'commas', '\t': 'tabs', ';': 'semicolons', '|': 'bars' };
+
+/** How the file is written, and how much of it was looked at. */
+export function fileText({ encoding, delimiter, rows, isWhole, columns }: SourceProposal): string {
+  const cut = delimiter === '' ? '' : `, cut at ${delimiters[delimiter] ?? `“${delimiter}”`}`;
+  const seen = isWhole ? counted(rows, 'row') : `the first ${counted(rows, 'row')} looked at`;
+  return `${encoding}${cut}, ${counted(columns.length, 'column')}, ${seen}`;
+}
+
+/** Of two figures beside each other, at most what is there. @example partText(5, 10) // '50%' */
+export const partText = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${Math.floor((part / whole) * 100)}%`;
+
+type Reading = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly message: string };
+
+/** A day as it is written here or by machines. @example readDay('2/1/2026') // { ok: true, value: '2026-02-01' } */
+export function readDay(typed: string): Reading {
+  const text = typed.trim();
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const iso = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00:00Z` : Number.NaN);
+  // The 30th of February is a day of March to machines.
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso);
+  return isDay ? { ok: true, value: iso } : { ok: false, message: 'Write a day, as 01/31/2026.' };
+}
