@@ -1,4 +1,4 @@
-import { MappingChoice, type Addition, type LoadReport } from '../../../src/api/contract/search/addSource.ts';
+import type { Addition, LoadReport } from '../../../src/api/contract/search/addSource.ts';
 import type { AdditionRecord } from './additions.queries.ts';
 
 export const additionOf = (record: AdditionRecord): Addition => ({
@@ -16,10 +16,6 @@ export const additionOf = (record: AdditionRecord): Addition => ({
   report: record.report as LoadReport | null, // written by runAddition.job.ts
   hasRejected: record.has_rejected,
 });
-
-/** What was said when it was loaded. */
-export const choiceOf = ({ choice }: Pick<AdditionRecord, 'choice'>): MappingChoice =>
-  MappingChoice.parse(choice ?? {});
 
 /** Its file is there to be mapped and loaded. */
 export const isOpen = ({ state, is_swept: isSwept }: Pick<AdditionRecord, 'state' | 'is_swept'>): boolean =>

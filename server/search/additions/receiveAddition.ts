@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { addSourceContract, MOST_SOURCE_BYTES } from '../../../src/api/contract/search/addSource.ts';
 import type { Session } from '../../account/session/session.ts';
 import { callerOf } from '../../platform/apart/callerOf.ts';
@@ -40,11 +40,17 @@ export async function receiveAddition(
         await apart.run(lookTask, { file, name, workDir, seen: folder.seen }, callerOf(request, session)),
     );
     if (isRefusal(looked)) return looked;
-    if (!looked.ok) return refuse(422, looked.why, { file: 'cannot be read' });
+    if (!looked.ok) return refuse(422, aboutTheFile(looked.why, file), { file: 'cannot be read' });
     const record = await insertAddition(store.db, session, { fileName: name, bytes, now: clock.now() });
     await rename(folder.dir, additionFolder(config.dataDir, record.id).dir);
     return record;
   } finally {
     await rm(folder.dir, { recursive: true, force: true });
   }
+}
+
+/** There is but one, and its name may be long, or chosen to be misread. */
+function aboutTheFile(why: string, file: string): string {
+  const name = `${basename(file)} `;
+  return why.startsWith(name) ? `The file ${why.slice(name.length)}` : why;
 }
