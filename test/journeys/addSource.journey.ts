@@ -113,7 +113,10 @@ async function byKeys(): Promise<void> {
     await isLookedAt();
   });
   await step('the first rows as they will be', async () => {
-    await at.press('Escape', 'Escape', 'p');
+    // Out of the field into the grid, and out of that.
+    await at.press('Escape');
+    await at.inGrid('addSource');
+    await at.press('Escape', 'p');
     await reads('add-source-preview', /of 300 rows: 300 kept, 0 rejected/);
     await reads('add-source-preview', /What it changes: 300 new parcels/);
     await isSound('add-source-preview');

@@ -306,6 +306,7 @@ describe('layouts', () => {
       'Compliance',
       'Account',
       'Sources',
+      'Records',
       'Settings',
       'Phone',
       'Underwrite',
