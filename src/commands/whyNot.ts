@@ -176,7 +176,7 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
   [/^administration\.again$/, 'failedJob'],
   [/^administration\.(make|find|all|owing|notOpen|inviting|installation|refresh)$/, 'operates'],
   [/^administration\./, 'customers'],
-  [/^(sources\.add|addSource\.\w+)$/, 'operates'],
+  [/^(sources\.(add|remove)|addSource\.\w+)$/, 'operates'],
   [/^sources\.back$/, 'earlierRecords'],
   [/^sources\./, null],
   [/^visits\.start$/, 'invitable'],

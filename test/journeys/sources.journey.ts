@@ -89,4 +89,29 @@ it('sources come on screen as they come into service, and who operates goes back
     await isGone('sources-back');
     await at.find('sources-pane').getByText('Other roll').first().waitFor();
   });
+  await step('a source is taken out by keys: what goes with it is said first', async () => {
+    await at.inGrid('sources');
+    await at.press('j');
+    await underCursor('Other roll');
+    await at.press('e');
+    await reads('sources-remove', /Remove Other roll\?.+Parcels that go 4 Stay as other sources have them 0/);
+    await isSound('sources-remove');
+    await at.picture('sources-remove', 'here');
+    await at.press('Escape');
+    await isGone('sources-remove');
+    await at.inGrid('sources');
+    await at.press('e');
+    await reads('sources-remove', /Parcels that go 4/);
+    await at.press('Enter');
+    await isGone('sources-remove');
+    await at.until('one source', async () => (await at.find('sources-pane').getByText('Other roll').count()) === 0);
+  });
+  await step('and by mouse the last one, which leaves nothing', async () => {
+    await underCursor('County roll');
+    await at.find('sources-told').getByRole('button', { name: 'Remove' }).click();
+    await reads('sources-remove', /Parcels that go 600/);
+    await at.find('sources-remove').getByRole('button', { name: 'Remove' }).click();
+    await isGone('sources-remove');
+    await at.page.locator('[data-testid=sources-pane][data-state=empty]').waitFor();
+  });
 });

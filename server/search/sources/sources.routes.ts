@@ -1,13 +1,28 @@
-/** The facts in service and the way back: P385, P386. What `npm run ingest -- --back` does, by the same functions. */
+/** The facts in service, the way back, and taking a source out: P385, P386, P362, P363. By the functions of the command. */
 import type { Sources } from '../../../src/api/contract/search/sources.ts';
 import type { Session } from '../../account/session/session.ts';
 import { goBack, keptSnapshots, type KeptSnapshot } from '../../data/ingest/earlierSnapshots.ts';
 import { WarehouseBusy } from '../../data/ingest/ingestLock.ts';
 import { whatChanges } from '../../data/ingest/whatChanges.ts';
+import { currentSnapshot } from '../../data/warehouse/snapshots.ts';
+import { callerOf } from '../../platform/apart/callerOf.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { refuse } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { RemovalOutcome } from './removal.apart.ts';
+import { removalTask } from './removalTask.ts';
 import { sourcesInService } from './sources.queries.ts';
+
+const BUSY = 'Records are being loaded. Nothing was changed; try again when that is done.';
+const NO_SOURCE = 'There is no such source in service. Nothing was changed.';
+
+function notDone(outcome: Extract<RemovalOutcome, { readonly ok: false }>): Refusal {
+  if ('isBusy' in outcome) return refuse(422, BUSY);
+  return refuse(422, outcome.why);
+}
+
+const isInService = async ({ warehouse }: Services, sourceId: number): Promise<boolean> =>
+  warehouse.current() !== null && (await sourcesInService(warehouse)).some(({ id }) => id === sourceId);
 
 export const sourcesHandlers = {
   sources: async ({ session, services }) => await answerFor(services, session),
@@ -29,8 +44,34 @@ export const sourcesHandlers = {
       return { snapshotId: id };
     } catch (error) {
       if (!(error instanceof WarehouseBusy)) throw error;
-      return refuse(422, 'Records are being loaded. Nothing was changed; try again when that is done.');
+      return refuse(422, BUSY);
     }
+  },
+
+  sourceRemoval: async ({ params: { id: sourceId }, request, session, services }) => {
+    const { config, warehouse, apart } = services;
+    const snapshotId = warehouse.current()?.id;
+    if (snapshotId === undefined || !(await isInService(services, sourceId))) return refuse(404, NO_SOURCE);
+    const order = { warehouseDir: config.warehouseDir, sourceId, isDone: false };
+    const told = await apart.run(removalTask, order, callerOf(request, session));
+    if (isRefusal(told)) return told;
+    if (!told.ok) return notDone(told);
+    const { left: _left, ...removal } = told.value;
+    return { snapshotId, ...removal };
+  },
+
+  removeSource: async ({ params: { id: sourceId }, query: { insteadOf }, services }) => {
+    const { config, warehouse, apart, log } = services;
+    if ((await currentSnapshot(config.warehouseDir))?.id !== insteadOf)
+      return refuse(422, 'Other records came into service meanwhile. Nothing was removed; look again.');
+    if (!(await isInService(services, sourceId))) return refuse(404, NO_SOURCE);
+    // Whoever closes the page does not stop it halfway: it is done, or it is not.
+    const done = await apart.run(removalTask, { warehouseDir: config.warehouseDir, sourceId, isDone: true });
+    if (isRefusal(done)) return done;
+    if (!done.ok) return notDone(done);
+    log.info({ sourceId, insteadOf }, 'a source was taken out of the facts');
+    await warehouse.follow();
+    return { snapshotId: warehouse.current()?.id ?? insteadOf, left: done.value.left ?? 0 };
   },
 } satisfies Partial<Handlers>;
 

@@ -153,6 +153,7 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   administrationAct: lazy(async () => ({
     default: (await import('../account/administration/ActDialog.tsx')).ActDialog,
   })),
+  sourcesRemove: lazy(async () => ({ default: (await import('../search/sources/RemoveDialog.tsx')).RemoveDialog })),
   sourcesBack: lazy(async () => ({ default: (await import('../search/sources/BackDialog.tsx')).BackDialog })),
   usageRaise: lazy(async () => ({ default: (await import('../billing/usage/RaiseDialog.tsx')).RaiseDialog })),
   billingInvoice: lazy(async () => ({ default: (await import('../billing/billing/InvoiceDialog.tsx')).InvoiceDialog })),

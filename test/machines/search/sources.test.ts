@@ -73,10 +73,41 @@ it('what comes into service is shown while the pane is on screen, and the way ba
   expect(desk.context().answer).toMatchObject({ snapshotId: first, earlier: { id: second } });
 });
 
+it('what goes with a source is counted before it is taken out, and a refusal says why', async () => {
+  const { warehouse } = server.services;
+  const id = await load('Third roll');
+  const desk = await opened();
+  const at = desk.context().rows.findIndex(({ name }) => name === 'Third roll');
+  await desk.does({ type: 'sources.cursor', index: at });
+  expect(rowUnderCursor(desk.context())?.name).toBe('Third roll');
+  // Nothing was counted: nothing is taken out.
+  await desk.does({ type: 'sources.remove' });
+  expect(desk.wire.of('removeSource')).toEqual([]);
+  await desk.does({ type: 'sources.askRemoval' });
+  expect(desk.heard('workspace.open')).toEqual([{ type: 'workspace.open', overlay: 'sourcesRemove' }]);
+  expect(desk.context().removal).toMatchObject({ snapshotId: id, name: 'Third roll', counties: [{ fips: '51540' }] });
+  const unlock = await lockWarehouse(server.services.config.warehouseDir);
+  await desk.does({ type: 'sources.remove' });
+  await unlock();
+  expect([desk.context().refusal, desk.heard('workspace.close')]).toEqual([
+    expect.stringContaining('Records are being loaded.'),
+    [],
+  ]);
+  await desk.does({ type: 'sources.remove' });
+  expect([desk.context().refusal, desk.context().removal, desk.heard('workspace.close').length]).toEqual([
+    null,
+    null,
+    1,
+  ]);
+  await desk.does({ type: 'sources.refresh' });
+  expect(desk.context().rows.map(({ name }) => name)).not.toContain('Third roll');
+  expect(warehouse.current()?.id).not.toBe(id);
+});
+
 it('who does not operate the installation is offered no way back; what could not be read is said, and read again', async () => {
   const other = await opened(await server.newcomer());
   expect([canGoBack(other.context()), other.context().answer?.earlier]).toEqual([false, null]);
-  await other.does({ type: 'sources.ask' });
+  await other.does({ type: 'sources.ask' }, { type: 'sources.askRemoval' });
   expect(other.heard('workspace.open')).toEqual([]);
   other.wire.fail('sources', 503);
   await other.does({ type: 'sources.refresh' });

@@ -542,6 +542,8 @@ export const attempts = {
   retryJob: () => [{ params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} }],
   installation: () => [{}],
   goBack: () => [{ body: { to: 'stolen', insteadOf: 'stolen' } }],
+  sourceRemoval: () => [{ params: { id: 1 } }],
+  removeSource: () => [{ params: { id: 1 }, query: { insteadOf: 'stolen' } }],
   // Of the installation, for its operator: test/server/search/additions shows that nobody else is let in.
   additions: () => [{}],
   uploadSource: null,

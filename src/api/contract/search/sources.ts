@@ -1,9 +1,12 @@
-/** The facts in service: which sources they are of, what each tells, and the way back to those before (P385, P386). */
+/**
+ * The facts in service: which sources they are of, what each tells, the way back to those before, and taking a source out
+ * (P385, P386, P362, P363).
+ */
 import { z } from 'zod';
 import { knownGroupKeys } from '../../catalogue/search/knownGroups.ts';
 import { leadTypeCodes } from '../../catalogue/search/leadTypes.ts';
 import { defineContract } from '../define.ts';
-import { CalendarDate, Instant } from '../words.ts';
+import { CalendarDate, Id, Instant } from '../words.ts';
 
 /** LISTS: parcels of its own; ADDS: to parcels that others list; OTHER: an older roll, or where addresses lie. */
 export const sourceKinds = ['LISTS', 'ADDS', 'OTHER'] as const;
@@ -53,6 +56,21 @@ const Sources = z.object({
 });
 export type Sources = z.infer<typeof Sources>;
 
+/** What goes with a source that is taken out. */
+const SourceRemoval = z.object({
+  /** The facts in service that it was counted in. */
+  snapshotId: z.string(),
+  name: z.string(),
+  asOf: z.string(),
+  /** Parcels that nobody else lists, which go, and those that stay as the other sources have them. */
+  counties: z.array(z.object({ fips: z.string(), name: z.string(), alone: z.int(), shared: z.int() })),
+  /** Sales, loans, liens and other records of its own. */
+  records: z.int(),
+  /** Lists whose rows would wait for a parcel, or bring it by themselves. */
+  waiting: z.array(z.string()),
+});
+export type SourceRemoval = z.infer<typeof SourceRemoval>;
+
 export const sourcesContract = defineContract({
   sources: {
     id: 'P385',
@@ -77,5 +95,29 @@ export const sourcesContract = defineContract({
       'Puts the snapshot before into service again; the one in service is kept, so that the same way leads back. Refused where another one than was shown is in service by now',
     body: z.object({ to: z.string().max(100), insteadOf: z.string().max(100) }),
     answer: z.object({ snapshotId: z.string() }),
+  },
+  sourceRemoval: {
+    id: 'P362',
+    may: 'ADMINISTRATION',
+    area: 'search',
+    method: 'GET',
+    path: '/app/administration/sources/{id}/removal',
+    summary: 'What would go with a source: parcels by county, records, lists that would wait; nothing is changed',
+    params: Id,
+    answer: SourceRemoval,
+  },
+  removeSource: {
+    id: 'P363',
+    may: 'ADMINISTRATION',
+    area: 'search',
+    fresh: true,
+    once: true,
+    method: 'DELETE',
+    path: '/app/administration/sources/{id}',
+    summary:
+      'Takes a source out: what others say of its parcels counts again. The facts of before are kept, and P386 leads back. Refused where others than were shown are in service by now',
+    params: Id,
+    query: z.object({ insteadOf: z.string().max(100) }),
+    answer: z.object({ snapshotId: z.string(), left: z.int() }),
   },
 });

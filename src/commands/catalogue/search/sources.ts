@@ -22,6 +22,14 @@ export const sourcesCommands = {
     when: inPane,
     event: { type: 'sources.ask' },
   },
+  'sources.remove': {
+    title: 'Take the source out of what is in service',
+    short: 'Remove',
+    group,
+    keys: ['e'],
+    when: inPane,
+    event: { type: 'sources.askRemoval' },
+  },
   'sources.refresh': {
     title: 'Load the sources again',
     short: 'Again',

@@ -92,6 +92,7 @@ export const overlays = [
   'securityVisit',
   'administrationAct',
   'sourcesBack',
+  'sourcesRemove',
   'notice',
   'alert',
 ] as const;

@@ -107,6 +107,8 @@ function Snapshot() {
 /** What the source under the cursor tells, and what stays unknown because it does not. */
 function Told({ source }: { readonly source: SourceInService }) {
   const { name, known, kind, untold, partly, url } = source;
+  const { sources } = useActors();
+  const mayRemove = useSelector(sources, ({ context }) => context.answer?.canGoBack === true);
   return (
     <section className="sources-told" aria-label={`What ${name} tells`} data-testid="sources-told" tabIndex={-1}>
       <h2 className="sources-heading">{kind === 'ADDS' ? `What ${name} adds` : `What is known by ${name}`}</h2>
@@ -136,6 +138,7 @@ function Told({ source }: { readonly source: SourceInService }) {
         </p>
       )}
       {url !== null && <p className="muted">{url}</p>}
+      {mayRemove && <CommandButton command={commandOf('sources.remove')} />}
     </section>
   );
 }

@@ -118,11 +118,55 @@ it('what a source says of some parcels is told as their share; what comes and go
   });
 });
 
+it('what goes with a source is told first, then it is taken out, and going back brings it in again', async () => {
+  const { client } = operator;
+  const [before] = (await sourcesOf()).sources;
+  const second = await load('Third roll', '2026-02-01', (roll) =>
+    roll.slice(0, 5).map((line) => line.replace(/^55/, '77')),
+  );
+  const { sources } = await sourcesOf();
+  const third = sources.find(({ name }) => name === 'Third roll');
+  const params = { id: third?.id ?? 0 };
+  const told = valueOf(await client.call('sourceRemoval', { params }));
+  expect(told).toMatchObject({
+    snapshotId: second,
+    name: 'Third roll',
+    asOf: '2026-02-01',
+    counties: [{ fips: '51540', name: 'Charlottesville city, VA', alone: 4, shared: 0 }],
+    waiting: [],
+  });
+  const remove = async (insteadOf: string, id = params.id) =>
+    await client.call('removeSource', { params: { id }, query: { insteadOf } });
+  expect(await remove('gone')).toMatchObject({ status: 422, detail: expect.stringContaining('Nothing was removed') });
+  expect(await remove(second, 999_999_999)).toMatchObject({ status: 404 });
+  expect(await client.call('sourceRemoval', { params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
+  const unlock = await lockWarehouse(server.services.config.warehouseDir);
+  expect(await remove(second)).toMatchObject({
+    status: 422,
+    detail: 'Records are being loaded. Nothing was changed; try again when that is done.',
+  });
+  await unlock();
+  expect((await sourcesOf()).snapshotId).toBe(second);
+  const { snapshotId, left } = valueOf(await remove(second));
+  expect(left).toBe(before?.parcels);
+  const after = await sourcesOf();
+  expect(after).toMatchObject({ snapshotId, sources: [{ name: 'County roll' }], earlier: { id: second } });
+  // What was counted before is another's: nothing is removed twice.
+  expect(await remove(second)).toMatchObject({ status: 422 });
+  valueOf(await client.call('goBack', { body: { to: second, insteadOf: snapshotId } }));
+  expect((await sourcesOf()).sources.map(({ name }) => name).toSorted()).toEqual(['County roll', 'Third roll']);
+  valueOf(await remove(second));
+});
+
 it('only who operates the installation goes back or is told what there was', async () => {
   const other = await server.newcomer();
   const { canGoBack, earlier, sources, snapshotId } = await sourcesOf(other);
   expect([canGoBack, earlier, sources.length]).toEqual([false, null, 1]);
   const body = { to: (await sourcesOf()).earlier?.id ?? '', insteadOf: snapshotId ?? '' };
   expect(await other.client.call('goBack', { body })).toMatchObject({ status: 403 });
+  const params = { id: sources[0]?.id ?? 0 };
+  expect(await other.client.call('sourceRemoval', { params })).toMatchObject({ status: 403 });
+  const query = { insteadOf: snapshotId ?? '' };
+  expect(await other.client.call('removeSource', { params, query })).toMatchObject({ status: 403 });
   expect((await sourcesOf()).snapshotId).toBe(snapshotId);
 });
