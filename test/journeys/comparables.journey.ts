@@ -159,7 +159,11 @@ describe('comparables on screen', () => {
     await at.page.locator('[data-field="draw"]:focus').waitFor();
     await at.type(`circle ${WIDE} mi`);
     await at.press('Enter');
-    await at.until('it is drawn', async () => (await at.find('map').getAttribute('data-state')) === 'stale');
+    // Drawn is searched at once, and the property around which it is drawn stays the subject.
+    await at
+      .find('map')
+      .getByText(/^Searched: Circle/)
+      .waitFor();
     await call('comparables.open');
     // Drawn for the search of leads: it limits nothing by itself.
     await sees({ bounds: 'usual', rows: 'usual', selected: 'one of each property' });

@@ -306,6 +306,20 @@ describe('what is drawn on the map', () => {
     expect(callsOf('listing')).toHaveLength(calls + 1);
   });
 
+  it('keeps the property that it is drawn around under the cursor; without it, it begins at the first row', async () => {
+    const { does, now } = await searchDesk(zip);
+    await does({ type: 'search.draw', shape: shape(1), isAdded: false });
+    const last = now().shown.length - 1;
+    const { propertyId } = now().shown[last] ?? {};
+    expect(last).toBeGreaterThan(0);
+    const again = { ...shape(1), label: 'The same once more' };
+    await does({ type: 'search.cursor', index: last }, { type: 'search.draw', shape: again, isAdded: false });
+    expect(placesIn(now().criteria)).toEqual([again]);
+    expect([rowUnderCursor(now())?.propertyId, now().cursor]).toEqual([propertyId, last]);
+    await does({ type: 'search.setLocation', location: zip }, { type: 'search.run' });
+    expect(now().cursor).toBe(0);
+  });
+
   it('is not asked for where filters contradict each other: that is said when it is run', async () => {
     const { does, now, callsOf, heard } = await searchDesk(zip);
     const contradiction = { kind: 'range', min: 3, max: 2, unknown: false } as const;

@@ -9,11 +9,13 @@ import {
   noResult,
   pagedOf,
   resultOf,
+  rowUnderCursor,
   showing,
   withResult,
   type ListingType,
   type Results,
 } from './results.ts';
+import { foundCriteria } from './tell.ts';
 
 /** The first page of a search that was asked for `context.runningFor`. */
 export function withFirstPage(before: Results, answer: FindAnswer): Partial<Results> {
@@ -37,8 +39,20 @@ export function withFirstPage(before: Results, answer: FindAnswer): Partial<Resu
     isOldData: false,
     isAllWanted: false,
     error: null,
-    ...(isOther ? { cursor: first } : {}),
+    ...(isOther ? { cursor: first === 0 ? sameProperty(before, { ...context, ...changed }) : first } : {}),
   };
+}
+
+/** Who draws around a property, or moves the map about it, stays on it where it is among the rows that came; else the first. */
+function sameProperty(before: Results, after: Results): number {
+  if (foundCriteria({ ranFor: after.runningFor })?.location?.type !== 'SHAPE') return 0;
+  const propertyId = rowUnderCursor(before)?.propertyId;
+  return propertyId === undefined
+    ? 0
+    : Math.max(
+        0,
+        after.shown.findIndex((row) => row.propertyId === propertyId),
+      );
 }
 
 /** What lies around the property, beside its own row; the cursor begins at the first of it, or stays on its row. */
