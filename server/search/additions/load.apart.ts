@@ -17,6 +17,7 @@ import { isCurrent } from '../conditions/locationSql.ts';
 import { leadCounts } from '../results/search.queries.ts';
 import type { AdditionFolder } from './additionFolder.ts';
 import { anyFile } from './anyFile.ts';
+import { countsOf } from './countsOf.ts';
 import { readLoaded, type Loaded } from './loaded.ts';
 import { orWhy, type Told } from './sentence.ts';
 
@@ -80,20 +81,10 @@ async function write({ loaded: path }: AdditionFolder, loaded: Loaded): Promise<
 }
 
 function reportOf(report: IngestReport): LoadReport {
-  const { rowsRead, rowsKept, rowsRejected, rejected, unknown, parcels, newParcels, isUnchanged, seconds } = report;
+  const { rowsKept, parcels, newParcels, isUnchanged, seconds } = report;
   return {
-    rowsRead,
+    ...countsOf(report),
     rowsKept,
-    rowsRejected,
-    rejected: rejected.map(({ reason, count }) => ({ reason, count })),
-    unknown: unknown.map(({ fact, column, reason, count, row, example }) => ({
-      fact,
-      column,
-      reason,
-      count,
-      row,
-      example,
-    })),
     parcels,
     newParcels,
     retired: report.rolls?.retired ?? 0,

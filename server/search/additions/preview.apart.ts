@@ -10,6 +10,7 @@ import { isCurrent } from '../conditions/locationSql.ts';
 import { leadCounts } from '../results/search.queries.ts';
 import { countsByType, toldTiles } from '../sources/toldTiles.ts';
 import { anyFile } from './anyFile.ts';
+import { countsOf } from './countsOf.ts';
 import { onScreen, orWhy, type Told } from './sentence.ts';
 
 export interface PreviewOrder {
@@ -27,22 +28,12 @@ type Tells = Pick<SourcePreview, 'told' | 'untold'>;
 async function preview({ recipe, file, warehouseDir: dir, workDir: workIn }: PreviewOrder): Promise<SourcePreview> {
   const shown = PREVIEWED_ROWS;
   const tried = await dryRun<Tells>({ recipe: anyFile(recipe), files: [file], dir, workIn, shown, ask });
-  const { outcome, firstRows, rowsRead, rowsRejected, rejected, unknown, limit, asked } = tried;
+  const { outcome, firstRows, rowsRead, rowsRejected, limit, asked } = tried;
   const keys = factKeys.filter((key) => firstRows.some((row) => row[factColumn(key)] !== undefined));
   return {
-    rowsRead,
+    ...countsOf(tried),
     isWhole: rowsRead < limit,
     rowsKept: rowsRead - rowsRejected,
-    rowsRejected,
-    rejected: rejected.map(({ reason, count }) => ({ reason, count })),
-    unknown: unknown.map(({ fact, column, reason, count, row, example }) => ({
-      fact,
-      column,
-      reason,
-      count,
-      row,
-      example,
-    })),
     facts: keys.map((key) => ({ key, label: facts[key].label })),
     rows: firstRows.map((row) => keys.map((key) => textOf(key, row[factColumn(key)]))),
     ...asked,
