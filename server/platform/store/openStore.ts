@@ -18,9 +18,12 @@ export const EMBEDDED_SCHEMA = 'platbook';
 export async function openStore(config: StoreConfig, log: Log, upgrade: Upgrade): Promise<Store> {
   const { databaseUrl, databaseSchema, databaseDirectUrl } = config;
   if (databaseUrl !== null) return await openPostgresStore(databaseUrl, databaseSchema, databaseDirectUrl, upgrade);
-  const postgres = await startEmbeddedPostgres(config.dataDir, log);
+  let forget = (): void => undefined;
+  // What its statements met lay in the files of before; what is wrong still, they meet again.
+  const postgres = await startEmbeddedPostgres(config.dataDir, log, () => forget());
   try {
     const store = await openPostgresStore(postgres.url, EMBEDDED_SCHEMA, null, upgrade);
+    forget = store.forgetDamage;
     return {
       ...store,
       isAlone: true,

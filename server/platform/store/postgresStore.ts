@@ -24,7 +24,7 @@ export async function openPostgresStore(
   schema: string,
   directUrl: string | null = null,
   upgrade: Upgrade = { before: async () => undefined },
-): Promise<Store> {
+): Promise<Store & { readonly forgetDamage: () => void }> {
   const config: PoolConfig = {
     connectionString: url,
     max: CONNECTIONS,
@@ -59,6 +59,7 @@ export async function openPostgresStore(
     backedUpBy,
     isAlone: false,
     damage: () => damage,
+    forgetDamage: () => void (damage = null),
     close: async () => await pool.end(),
   };
 }

@@ -17,7 +17,7 @@ export interface Store {
   readonly backedUpBy: StoreAddress;
   /** No other process works on it: what a worker held that is not of this process is left over from one that died. */
   readonly isAlone: boolean;
-  /** What was last met of damage to its files, until it is opened anew; null: nothing. */
+  /** What was last met of damage to its files, until it is opened anew or its files are put right; null: nothing. */
   readonly damage: () => Error | null;
   readonly close: () => Promise<void>;
 }

@@ -24,9 +24,14 @@ const WAITS_MS = [0, 100, 300, 1000, 3000, 10_000];
 
 /**
  * Starts PostgreSQL on the data directory, which nobody else may hold (see dataDirLock.ts). Throws with what to do when
- * it cannot: its package is not installed, the directory is of another version, of another user, in use.
+ * it cannot: its package is not installed, the directory is of another version, of another user, in use. `mended` is
+ * told when it could not be started for damage, and was started all the same: somebody has put its files right.
  */
-export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: Log,
+  mended: () => void = () => undefined,
+): Promise<EmbeddedPostgres> {
   refuseEarlierStore(dataDir);
   const dir = clusterDir(dataDir);
   const user = postgresUser(dataDir, dir);
@@ -60,6 +65,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
       try {
         earlier = await endEarlier(dir);
         const started = await start();
+        if (damage !== null) mended();
         damage = null;
         return started;
       } catch (error) {

@@ -9,11 +9,7 @@ import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
 import { runningUrl } from '../../../../server/platform/store/embedded/address.ts';
 import { clusterDir } from '../../../../server/platform/store/embedded/cluster.ts';
 import { valueOf } from '../../../support/server.ts';
-import {
-  serverProcesses,
-  type ServerProcess,
-  type ServerProcesses,
-} from '../../../support/serverProcess.ts';
+import { serverProcesses, type ServerProcess, type ServerProcesses } from '../../../support/serverProcess.ts';
 import { killDatabase } from '../../../support/signal.ts';
 import { until } from '../../../support/until.ts';
 
@@ -93,6 +89,12 @@ it('a damaged block is told to whoever needs it, with the newest backup; the res
 
 it('a database that ends in a PANIC and cannot be started says so, and goes on when its files are there', async () => {
   const { server, postgres, ask, ready } = await signedIn('panic');
+  // A statement has met damage before, which is gone as well once the files are there.
+  const contacts = join(postgres, await query(postgres, "select pg_relation_filepath('platbook.contact')"));
+  await query(postgres, 'checkpoint');
+  await rename(contacts, `${contacts}.elsewhere`);
+  await killDatabase(server.data);
+  await until('the damage is met', async () => (await ask('saveContact'))[1] === PART);
   await rename(join(postgres, 'pg_wal'), join(postgres, 'elsewhere'));
   // Its next file of the log cannot be made.
   await query(postgres, 'select pg_switch_wal()').catch(() => undefined);
@@ -105,6 +107,7 @@ it('a database that ends in a PANIC and cannot be started says so, and goes on w
   });
   await server.says(`mv ${server.data} ${server.data}.damaged`);
   expect(existsSync(join(postgres, 'pg_wal'))).toBe(false);
+  await rename(`${contacts}.elsewhere`, contacts);
   await rename(join(postgres, 'elsewhere'), join(postgres, 'pg_wal'));
   await until('it is back', async () => (await ask('saveContact'))[0] === 200);
   expect((await ready())[1]).toBe('ok');
