@@ -8,6 +8,7 @@ import { readConfig } from './platform/config/config.ts';
 import { describeContested } from './data/ingest/chooseColumns.ts';
 import { dryRun } from './data/ingest/dryRun.ts';
 import { isHeaderRecipe, prepareGeneric } from './data/ingest/prepareGeneric.ts';
+import { sharedCommand } from './platform/facts/sharedCommand.ts';
 import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
@@ -78,6 +79,9 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     return;
   }
   const dir = values.dir ?? readConfig(process.env).warehouseDir;
+  /** A directory of its own is nobody else's. */
+  const shared = async (change: () => Promise<void>, isRepeatable = true): Promise<void> =>
+    await (values.dir === undefined ? sharedCommand(readConfig(process.env), print, change, isRepeatable) : change());
   if (values.snapshots || values.back) {
     const kept = await keptSnapshots(dir);
     for (const line of describeSnapshots(kept)) print(line);
@@ -86,9 +90,10 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     if (id === undefined) throw new Error('no earlier snapshot is kept: there is nothing to go back to');
     if (!values.yes) for (const line of describeBack(kept, id)) print(line);
     if (!values.yes) throw new Error(`to put ${id} into service instead of the one that is, add --yes`);
-    print(
-      `Snapshot ${(await goBack(dir, id)).id} is in service; the one before is kept, so that --back leads there again`,
-    );
+    await shared(async () => {
+      const { id: now } = await goBack(dir, id);
+      print(`Snapshot ${now} is in service; the one before is kept, so that --back leads there again`);
+    }, false);
     return;
   }
   const removed = values['remove-source'];
@@ -96,25 +101,23 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     if (name !== undefined) throw new Error('--remove-source takes no file: name one source, by its number or recipe');
     if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
     const { fips, 'as-of': asOf, yes: isAgreed } = values;
-    await runRemove({ dir, source: removed, fips, asOf, isAgreed }, print);
+    await shared(async () => await runRemove({ dir, source: removed, fips, asOf, isAgreed }, print));
     return;
   }
   if (name === 'geocode' && !values.help) {
     const { geocoder, dataDir } = readConfig(process.env);
     if (values.dir === undefined) await privateDir(dataDir);
     const { fips, 'dry-run': isDry, remove: isRemoval, yes: isAgreed } = values;
-    await runGeocode(
-      {
-        dir,
-        fips,
-        geocoder: geocoder === null ? null : censusGeocoder(geocoder.url, { benchmark: geocoder.benchmark }),
-        isDry,
-        isRemoval,
-        isAgreed,
-        asOf: values['as-of'] ?? new Date().toISOString().slice(0, 10),
-      },
-      print,
-    );
+    const asked = {
+      dir,
+      fips,
+      geocoder: geocoder === null ? null : censusGeocoder(geocoder.url, { benchmark: geocoder.benchmark }),
+      isDry,
+      isRemoval,
+      isAgreed,
+      asOf: values['as-of'] ?? new Date().toISOString().slice(0, 10),
+    };
+    await shared(async () => await runGeocode(asked, print), false);
     return;
   }
   if (name === 'propose' && files.length > 0 && !values.help) {
@@ -125,14 +128,16 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
     const year = values.year === undefined ? undefined : Number(values.year);
     const { replace, 'dry-run': isDryRun } = values;
-    const rents = await loadAreaRents({ dir, files, year, isDryRun, replace });
-    for (const line of describeRents(rents, isDryRun)) print(line);
+    await shared(async () => {
+      const rents = await loadAreaRents({ dir, files, year, isDryRun, replace });
+      for (const line of describeRents(rents, isDryRun)) print(line);
+    });
     return;
   }
   if (name === 'ranges' && !values.help) {
     if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
     const { fips, 'as-of': asOf, 'dry-run': isDry, remove: isRemoval } = values;
-    await runRanges({ dir, files, fips, asOf, isDry, isRemoval }, print);
+    await shared(async () => await runRanges({ dir, files, fips, asOf, isDry, isRemoval }, print));
     return;
   }
   if (values.help || name === undefined || files.length === 0) {
@@ -176,14 +181,16 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     if (lines.length > 0) throw new Error('to replace that by the new file, add --yes; nothing was changed');
   }
   if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
-  const report = await ingest({
-    dir,
-    recipe,
-    files,
-    options: { fresh: values.fresh, ...loadOptions },
-    onProgress: ({ step }) => print(`${step} ...`),
+  await shared(async () => {
+    const report = await ingest({
+      dir,
+      recipe,
+      files,
+      options: { fresh: values.fresh, ...loadOptions },
+      onProgress: ({ step }) => print(`${step} ...`),
+    });
+    for (const line of describeReport(report, dir)) print(line);
   });
-  for (const line of describeReport(report, dir)) print(line);
 }
 
 function chosenColumns(given: readonly string[]): Record<string, string> {

@@ -151,8 +151,8 @@ const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     platform: ['account', 'billing', 'data', 'marketing'],
     // Seats are members of the account; what may be watched anew is watched at once.
     billing: ['account', 'lists', 'paper', 'platform'],
-    // The sign-in answer again.
-    account: ['billing', 'contacts', 'deal', 'lists', 'marketing', 'paper', 'platform', 'property', 'search'],
+    // The sign-in answer again; which program wrote it stands where the manifest of a snapshot says so, too.
+    account: ['billing', 'contacts', 'data', 'deal', 'lists', 'marketing', 'paper', 'platform', 'property', 'search'],
     search: ['account', 'data', 'paper', 'platform'],
     property: ['account', 'billing', 'data', 'lists', 'paper', 'platform', 'search'],
     // What new deals begin with is the account's: changes leave a trace.

@@ -41,6 +41,8 @@ import { privateDir } from '../platform/store/privateDir.ts';
 import { lockDataDir } from '../platform/store/dataDirLock.ts';
 import { openFileStore } from '../platform/files/fileStore.ts';
 import { openStore } from '../platform/store/openStore.ts';
+import { factsGauges } from '../platform/facts/factsGauges.ts';
+import { joinFacts } from '../platform/facts/joinFacts.ts';
 import { openWarehouse } from '../data/warehouse/openWarehouse.ts';
 
 export interface RunningServer {
@@ -113,6 +115,8 @@ async function openServices(config: Config, parts: ServerParts) {
     if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir));
     const { plans, addOns } = await readPrices(config.dataDir);
     const brands = await readBrands(config.dataDir);
+    const facts = await joinFacts(config, log);
+    if (facts !== null) onClose(facts.close);
     const warehouse = await openWarehouse(config.warehouseDir, {
       onDamage: (error) =>
         log.error(
@@ -140,6 +144,7 @@ async function openServices(config: Config, parts: ServerParts) {
       'Since the newest nightly backup that is complete; absent without one',
       newestBackup.age,
     );
+    for (const [name, help, read] of factsGauges(facts)) metrics.gauge(name, help, read);
     const jobs = createJobs(store, log, config.workers, metrics.jobRan);
     onClose(jobs.close);
     const files = openFileStore(config);
@@ -150,6 +155,7 @@ async function openServices(config: Config, parts: ServerParts) {
       seal,
       store,
       warehouse,
+      facts,
       jobs,
       metrics,
       log,
@@ -169,6 +175,7 @@ async function openServices(config: Config, parts: ServerParts) {
       newestBackup,
       storeDamage: watchDamage(store, config, log),
     };
+    facts?.start();
     return { services, onClose, close };
   } catch (error) {
     await close();

@@ -7,6 +7,7 @@ import type { Mail, Phone, Post } from '../marketing/carriers/port.ts';
 import type { Apart } from './apart/apart.ts';
 import type { Config } from './config/config.ts';
 import type { EventBus } from './events/eventBus.ts';
+import type { SharedFacts } from './facts/sharedFacts.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Log } from './log/createLog.ts';
 import type { Seal } from './secrets/seal.ts';
@@ -20,6 +21,8 @@ export interface Clock {
 export interface Resources {
   readonly store: Store;
   readonly warehouse: Warehouse;
+  /** The facts that all servers share in a bucket; null: those of the data directory are for this one. */
+  readonly facts: SharedFacts | null;
   readonly clock: Clock;
   readonly config: Config;
   /** Those of the installation, read at the start. */

@@ -9,8 +9,18 @@ export interface TestS3Server {
   readonly objects: ReadonlyMap<string, Buffer>;
   /** Method and path of each request, oldest first. */
   readonly requests: readonly string[];
+  /** Parts of objects that were asked for. */
+  readonly ranges: readonly string[];
   /** Uploads in parts that were begun and neither finished nor given up, by `/bucket/key`. */
   readonly unfinished: () => string[];
+  /** Puts an object there, or another in its place, as if by somebody else; null: takes it away. */
+  readonly put: (key: string, content: Buffer | null) => void;
+  /** Breaks off every connection, as long as it is so. */
+  isDown: boolean;
+  /** Runs before a request is answered; what it throws breaks the connection off. */
+  before: ((request: string) => Promise<void>) | null;
+  /** When an object came, instead of now. */
+  changed: Map<string, Date>;
   /** What is done with an object instead of keeping it as it came; null: nothing else. */
   spoil: ((content: Buffer) => Buffer) | null;
   readonly close: () => Promise<void>;
@@ -24,16 +34,35 @@ interface Login {
 export async function startS3Server(login: Login): Promise<TestS3Server> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
-  const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
+  const ranges: string[] = [];
+  const changed = new Map<string, Date>();
+  const keep = (key: string, content: Buffer): void => {
+    objects.set(key, content);
+    changed.set(key, new Date());
+  };
+  const uploads = new Map<string, { key: string; parts: Map<number, Buffer>; begun: Date }>();
   let begun = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
+      const { before } = at;
+      if (before === null) answer();
+      else
+        before(`${request.method} ${decodeURIComponent(request.url ?? '')}`).then(answer, () =>
+          request.socket.destroy(),
+        );
+    });
+    const answer = (): unknown => {
+      if (at.isDown) {
+        request.socket.destroy();
+        return undefined;
+      }
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
       const key = decodeURIComponent(pathname);
       const top = key.endsWith('/') ? key : `${key}/`;
       requests.push(`${request.method} ${key}`);
+      if (request.headers.range !== undefined) ranges.push(request.headers.range);
       const fail = (status: number, code: string): void => {
         response.writeHead(status, { 'content-type': 'application/xml' });
         response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
@@ -45,11 +74,12 @@ export async function startS3Server(login: Login): Promise<TestS3Server> {
       const upload = uploads.get(searchParams.get('uploadId') ?? '');
       if (searchParams.has('uploads') && request.method === 'POST') {
         begun += 1;
-        uploads.set(`upload-${begun}`, { key, parts: new Map() });
+        uploads.set(`upload-${begun}`, { key, parts: new Map(), begun: new Date() });
         sendXml(`<InitiateMultipartUploadResult><UploadId>upload-${begun}</UploadId></InitiateMultipartUploadResult>`);
       } else if (searchParams.has('uploads')) {
         const rows = [...uploads].map(
-          ([id, { key: of }]) => `<Upload><Key>${of.slice(top.length)}</Key><UploadId>${id}</UploadId></Upload>`,
+          ([id, { key: of, begun: since }]) =>
+            `<Upload><Key>${of.slice(top.length)}</Key><UploadId>${id}</UploadId><Initiated>${since.toISOString()}</Initiated></Upload>`,
         );
         sendXml(`<ListMultipartUploadsResult>${rows.join('')}</ListMultipartUploadsResult>`);
       } else if (searchParams.has('uploadId')) {
@@ -63,7 +93,7 @@ export async function startS3Server(login: Login): Promise<TestS3Server> {
           uploads.delete(id);
           if (request.method === 'POST') {
             const whole = Buffer.concat([...upload.parts].toSorted(([a], [b]) => a - b).map(([, part]) => part));
-            objects.set(key, at.spoil === null ? whole : at.spoil(whole));
+            keep(key, at.spoil === null ? whole : at.spoil(whole));
             sendXml('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
           } else response.writeHead(204).end();
         }
@@ -71,29 +101,41 @@ export async function startS3Server(login: Login): Promise<TestS3Server> {
         const prefix = `${top}${searchParams.get('prefix') ?? ''}`;
         const rows = [...objects.keys()]
           .filter((one) => one.startsWith(prefix))
-          .map((one) => `<Contents><Key>${one.slice(top.length)}</Key></Contents>`);
+          .map(
+            (one) =>
+              `<Contents><Key>${one.slice(top.length)}</Key><LastModified>${(changed.get(one) ?? new Date()).toISOString()}</LastModified></Contents>`,
+          );
         sendXml(`<ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`);
       } else if (request.method === 'PUT') {
+        const { 'if-match': match, 'if-none-match': none } = request.headers;
+        if (none === '*' && found !== undefined) return fail(412, 'PreconditionFailed');
+        if (match !== undefined && found === undefined) return fail(404, 'NoSuchKey');
+        if (match !== undefined && found !== undefined && match !== etagOf(found))
+          return fail(412, 'PreconditionFailed');
         const content = plainBody(request, Buffer.concat(parts));
-        objects.set(key, content);
+        keep(key, content);
         response.writeHead(200, { etag: etagOf(content) }).end();
       } else if (request.method === 'DELETE') {
         objects.delete(key);
         response.writeHead(204).end();
       } else if (found === undefined) fail(404, 'NoSuchKey');
+      else if (request.headers['if-none-match'] === etagOf(found)) response.writeHead(304).end();
       else {
-        const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-        const [start, end] = range === null ? [0, found.byteLength - 1] : [Number(range[1]), Number(range[2])];
+        const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+        const last = found.byteLength - 1;
+        const [start, end] = range === null ? [0, last] : [Number(range[1]), range[2] === '' ? last : Number(range[2])];
+        if (range !== null && start > last) return fail(416, 'InvalidRange');
         const part = found.subarray(start, end + 1);
         response.writeHead(range === null ? 200 : 206, {
           'content-length': part.byteLength,
           'content-type': 'application/octet-stream',
+          etag: etagOf(found),
           ...(range === null ? {} : { 'content-range': `bytes ${start}-${end}/${found.byteLength}` }),
         });
         response.end(request.method === 'HEAD' ? undefined : part);
       }
       return undefined;
-    });
+    };
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -104,7 +146,15 @@ export async function startS3Server(login: Login): Promise<TestS3Server> {
     url: `http://127.0.0.1:${port}`,
     objects,
     requests,
+    ranges,
     unfinished: () => [...uploads.values()].map(({ key }) => key),
+    put: (key, content) => {
+      if (content === null) objects.delete(key);
+      else keep(key, content);
+    },
+    isDown: false,
+    before: null,
+    changed,
     spoil: null,
     close: async () => {
       server.closeAllConnections();

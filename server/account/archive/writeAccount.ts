@@ -7,7 +7,7 @@ import { exportRows } from '../../lists/exports/exportRows.ts';
 import { csvFile } from '../../paper/csv/csvFile.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
 import type { ArchiveWriter } from '../../platform/backup/archiveWriter.ts';
-import { programVersion } from '../../platform/backup/programVersion.ts';
+import { programVersion } from '../../data/warehouse/programVersion.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { migrations } from '../../platform/store/migrate.ts';
 import type { Database } from '../../platform/store/schema.ts';

@@ -1,6 +1,6 @@
 /** What programs ask first: P300, P306. */
 import type { Handlers } from '../../platform/http/handler.ts';
-import { programVersion } from '../../platform/backup/programVersion.ts';
+import { programVersion } from '../../data/warehouse/programVersion.ts';
 import { ofAccount } from '../../platform/tenant.ts';
 import type { ApiDocument } from '../../../src/api/contract/account/programs.ts';
 

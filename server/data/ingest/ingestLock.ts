@@ -2,6 +2,8 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const LOCK = 'ingest.lock';
+/** Of who sends facts to the bucket or fetches them from there. */
+export const EXCHANGE_LOCK = 'exchange.lock';
 
 /** Something else is changing the warehouse. */
 export class WarehouseBusy extends Error {}
@@ -11,8 +13,8 @@ export class WarehouseBusy extends Error {}
  * second to finish would drop what the first has loaded. A lock whose process is gone is taken over.
  * Throws while another ingest runs. The answer releases the lock.
  */
-export async function lockWarehouse(dir: string): Promise<() => Promise<void>> {
-  const path = join(dir, LOCK);
+export async function lockWarehouse(dir: string, name = LOCK): Promise<() => Promise<void>> {
+  const path = join(dir, name);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       const file = await open(path, 'wx');

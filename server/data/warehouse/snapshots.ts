@@ -1,13 +1,15 @@
 /**
  * Where warehouse snapshots live and how they come into service. A snapshot is one finished, never again written DuckDB
- * file in a directory, with its file of records beside it; `current.json` beside it names the one in service and is replaced by an atomic rename. So a
- * crash at any moment leaves either the old or the new snapshot in service, never a half one. Readers follow the
+ * file in a directory, with its file of records and its manifest (snapshotManifest.ts) beside it; `current.json` names the
+ * one in service and is replaced by an atomic rename. So a crash at any moment leaves either the old or the new snapshot in service, never a half one. Readers follow the
  * pointer (openWarehouse.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { RECORDS_SUFFIX } from './records/format.ts';
+import { keepManifest, MANIFEST_SUFFIX, readManifest } from './snapshotManifest.ts';
+import { syncDirectory, syncFile } from './syncFile.ts';
 
 export interface Snapshot {
   readonly id: string;
@@ -20,7 +22,7 @@ export interface Snapshot {
 export const POINTER = 'current.json';
 const SUFFIX = '.duckdb';
 /** What one snapshot consists of; reports stay when it goes. */
-const PARTS = [SUFFIX, RECORDS_SUFFIX];
+const PARTS = [SUFFIX, RECORDS_SUFFIX, MANIFEST_SUFFIX];
 
 /** A new snapshot id: sorts by time; the random end keeps two machines on one shared directory apart. */
 export function newSnapshotId(now = new Date()): string {
@@ -59,7 +61,7 @@ export async function currentSnapshot(dir: string): Promise<Snapshot | null> {
 
 /**
  * Puts a finished snapshot file into service: readers move over to it by themselves. The snapshot it replaces is kept,
- * older ones are removed. The file must be closed and lie in `dir`, with its file of records.
+ * older ones are removed. The file must be closed and lie in `dir`, with its file of records; what has no manifest gets one.
  */
 export async function publishSnapshot(dir: string, path: string): Promise<Snapshot> {
   if (resolve(dirname(path)) !== resolve(dir)) throw new Error('a snapshot must lie in the warehouse directory');
@@ -67,8 +69,11 @@ export async function publishSnapshot(dir: string, path: string): Promise<Snapsh
   await syncFile(recordsFile(path));
   // A pointer that cannot be read names nothing to keep.
   const previous = await currentSnapshot(dir).catch(() => null);
+  const id = basename(path, SUFFIX);
+  const follows = previous === null ? null : await readManifest(dir, previous.id).catch(() => null);
+  await keepManifest(dir, id, { files: [path, recordsFile(path)], follows: follows?.sha256 ?? null });
   const createdAt = new Date().toISOString();
-  const snapshot: Snapshot = { id: basename(path, SUFFIX), path, createdAt };
+  const snapshot: Snapshot = { id, path, createdAt };
   const pointer = { id: snapshot.id, file: basename(path), createdAt };
   const temporary = join(dir, `${POINTER}.${snapshot.id}.tmp`);
   const file = await open(temporary, 'w');
@@ -125,25 +130,4 @@ function isPointer(value: unknown): value is { id: string; file: string; created
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-/** Back when what was written to a file would survive a loss of power. */
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Back when the names in a directory would survive a loss of power. */
-async function syncDirectory(dir: string): Promise<void> {
-  if (process.platform === 'win32') return; // directories cannot be opened there; renames are durable by themselves
-  const handle = await open(dir, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -9,6 +9,7 @@ import { openSnapshot } from '../../data/warehouse/openSnapshot.ts';
 import { readAllRecords } from '../../data/warehouse/records/readAllRecords.ts';
 import { openSnapshotPool } from '../../data/warehouse/snapshotPool.ts';
 import { currentSnapshot, recordsFile } from '../../data/warehouse/snapshots.ts';
+import { checkManifest } from '../../data/warehouse/snapshotManifest.ts';
 import { SCHEMA_VERSION } from '../../data/warehouse/schema.ts';
 import { acrossAccountsText } from '../acrossAccounts.ts';
 import type { Config } from '../config/config.ts';
@@ -128,6 +129,9 @@ async function checkWarehouse(dir: string, { read, damage }: Findings): Promise<
     }
     await attempt(damage, `the records of snapshot ${snapshot.id}`, async () => {
       await readAllRecords(recordsFile(snapshot.path));
+    });
+    await attempt(damage, `the manifest of snapshot ${snapshot.id} cannot be read`, async () => {
+      damage.push(...(await checkManifest(dir, snapshot.id)));
     });
     const beside = (await readdir(dir)).filter(
       (name) => name.startsWith(`${snapshot.id}.`) && !name.endsWith('.duckdb'),

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { LEAD_RULES_FILE } from '../../data/warehouse/leadRulesFile.ts';
 import { currentSnapshot, POINTER, type Snapshot } from '../../data/warehouse/snapshots.ts';
 import type { Config } from '../config/config.ts';
 import { openFileStore } from '../files/fileStore.ts';
 import { readJobs } from '../jobs/keptJobs.ts';
-import { programVersion } from './programVersion.ts';
+import { programVersion } from '../../data/warehouse/programVersion.ts';
 import { writeArchive, type ArchiveWriter, type WrittenArchive } from './archiveWriter.ts';
 import {
   FILES_FOLDER,
@@ -133,7 +134,7 @@ async function holdWarehouse(
   const snapshot = await currentSnapshot(dir);
   const taken = names.filter(
     (name) =>
-      name === 'lead-rules.json' ||
+      name === LEAD_RULES_FILE ||
       name === AREA_RENTS_FILE ||
       (snapshot !== null && (name === POINTER || name.startsWith(`${snapshot.id}.`))),
   );

@@ -25,14 +25,16 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/ready', async (_request, reply) => {
     // Many who ask at once cost one look.
     looking ??= readiness(services).finally(() => (looking = null));
-    // Whoever sends people elsewhere does not do it for a backup that is late.
+    // Whoever sends people elsewhere does not do it for a backup that is late, or a bucket that is away.
     const [parts, backup] = await Promise.all([looking, services.newestBackup.problem()]);
     const isReady = Object.values(parts).every((problem) => problem === null);
+    const facts = services.facts?.problem() ?? null;
+    const notes = { ...(backup === null ? {} : { backup }), ...(facts === null ? {} : { facts }) };
     const named = Object.fromEntries(Object.entries(parts).map(([part, problem]) => [part, problem ?? 'ok']));
     return await reply
       .status(isReady ? 200 : 503)
       .header('Cache-Control', 'no-store')
-      .send({ ready: isReady, parts: named, ...(backup === null ? {} : { notes: { backup } }) });
+      .send({ ready: isReady, parts: named, ...(Object.keys(notes).length === 0 ? {} : { notes }) });
   });
 
   app.get('/metrics', async (request, reply) => {

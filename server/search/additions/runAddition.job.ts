@@ -3,7 +3,8 @@
  * its end; a load whose server died begins anew.
  */
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clearBuilding } from '../../data/ingest/clearBuilding.ts';
 import type { IngestProgress } from '../../data/ingest/ingestReport.ts';
@@ -85,7 +86,7 @@ async function workOff(record: AdditionRecord, resources: JobResources, stopping
 async function load(
   record: AdditionRecord,
   folder: AdditionFolder,
-  { store, config, apart, events, clock }: JobResources,
+  { store, config, apart, events, clock, facts }: JobResources,
   stopping?: AbortSignal,
 ): Promise<End> {
   const before = await readLoaded(folder);
@@ -128,10 +129,16 @@ async function load(
       warehouseDir: config.warehouseDir,
       memoryMb: LOAD_MEMORY_MB,
     };
+    await facts?.catchUp();
     for (;;) {
       const outcome = await apart.run(loadTask, order, { signal, isPatient: true });
       if (isStopping() || current === null) return null;
       const loaded = await readLoaded(folder);
+      // Another server put other records into service meanwhile: it is loaded once more, on those.
+      if (loaded !== null && (await facts?.share(basename(loaded.path, '.duckdb'))) === 'SET_ASIDE') {
+        await rm(folder.loaded, { force: true });
+        continue;
+      }
       if (loaded !== null) return { state: 'DONE', loaded, message: current.cancel_requested ? LOADED_ALREADY : null };
       if (leaving.signal.aborted)
         return (await isLoadedSince(config.warehouseDir, wished.recipe, began))

@@ -26,6 +26,8 @@ export const leadRuleHandlers = {
       await writeLeadRules(dir, body);
     });
     tellChanges(services, session);
+    // Whichever server takes the job up has them by then.
+    await services.facts?.catchUp();
     await services.jobs.send(applyRules, {});
     return await answerFor(services, session);
   },

@@ -14,6 +14,8 @@ import { removalTask } from './removalTask.ts';
 import { sourcesInService } from './sources.queries.ts';
 
 const BUSY = 'Records are being loaded. Nothing was changed; try again when that is done.';
+const OVERTAKEN =
+  'Another server put other records into service at the same moment, and those count. Nothing was changed; look again.';
 const NO_SOURCE = 'There is no such source in service. Nothing was changed.';
 
 function notDone(outcome: Extract<RemovalOutcome, { readonly ok: false }>): Refusal {
@@ -28,7 +30,8 @@ export const sourcesHandlers = {
   sources: async ({ session, services }) => await answerFor(services, session),
 
   goBack: async ({ body: { to, insteadOf }, services }) => {
-    const { config, warehouse, log } = services;
+    const { config, warehouse, facts, log } = services;
+    await facts?.catchUp();
     const kept = await keptSnapshots(config.warehouseDir);
     const wanted = kept.find(({ id }) => id === to);
     if (kept.find(({ isInService }) => isInService)?.id !== insteadOf)
@@ -40,6 +43,7 @@ export const sourcesHandlers = {
     try {
       const { id } = await goBack(config.warehouseDir, to);
       log.info({ snapshotId: id, insteadOf }, 'an earlier snapshot is in service again');
+      if ((await facts?.share(id)) === 'SET_ASIDE') return refuse(422, OVERTAKEN);
       await warehouse.follow();
       return { snapshotId: id };
     } catch (error) {
@@ -61,7 +65,8 @@ export const sourcesHandlers = {
   },
 
   removeSource: async ({ params: { id: sourceId }, query: { insteadOf }, services }) => {
-    const { config, warehouse, apart, log } = services;
+    const { config, warehouse, apart, facts, log } = services;
+    await facts?.catchUp();
     if ((await currentSnapshot(config.warehouseDir))?.id !== insteadOf)
       return refuse(422, 'Other records came into service meanwhile. Nothing was removed; look again.');
     if (!(await isInService(services, sourceId))) return refuse(404, NO_SOURCE);
@@ -69,6 +74,8 @@ export const sourcesHandlers = {
     const done = await apart.run(removalTask, { warehouseDir: config.warehouseDir, sourceId, isDone: true });
     if (isRefusal(done)) return done;
     if (!done.ok) return notDone(done);
+    const removed = await currentSnapshot(config.warehouseDir);
+    if (removed !== null && (await facts?.share(removed.id)) === 'SET_ASIDE') return refuse(422, OVERTAKEN);
     log.info({ sourceId, insteadOf }, 'a source was taken out of the facts');
     await warehouse.follow();
     return { snapshotId: warehouse.current()?.id ?? insteadOf, left: done.value.left ?? 0 };

@@ -1,18 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { open, mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   paginateListObjectsV2,
   ListMultipartUploadsCommand,
   S3Client,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { sendInParts } from '../../files/sendInParts.ts';
 import { hashing } from '../archiveWriter.ts';
 import { BadBackup } from '../badBackup.ts';
 import { momentOf } from './backupNames.ts';
@@ -29,10 +27,6 @@ export interface Bucket {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
-
-/** The protocol takes 10,000 parts of at least 5 MB. */
-const SMALLEST_PART = 16 * 1024 * 1024;
-const MOST_PARTS = 9000;
 
 /**
  * A folder in a bucket. Archives go there in parts, which have a name when the last one has come; each is read back
@@ -54,21 +48,6 @@ export function bucketPlace(
   const prefix = folder === '' ? '' : `${folder}/`;
   const where = `s3://${Bucket}/${folder}`;
 
-  const send = async (path: string, Key: string): Promise<void> => {
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
-    const upload = { Bucket, Key, UploadId };
-    try {
-      const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-      for await (const { PartNumber, Body } of partsOf(path)) {
-        const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
-        Parts.push({ PartNumber, ETag });
-      }
-      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
-    } catch (error) {
-      await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined); // tidied by the next one
-      throw error;
-    }
-  };
   const contentOf = async (Key: string): Promise<Readable> => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
     if (!(Body instanceof Readable)) throw new Error('the bucket sent nothing');
@@ -93,7 +72,7 @@ export function bucketPlace(
       return names;
     },
     keep: async (path, name, sha256) => {
-      await send(path, `${prefix}${name}`);
+      await sendInParts(client, { Bucket, Key: `${prefix}${name}` }, path);
       if ((await hashOf(`${prefix}${name}`)) !== sha256) {
         await remove(name);
         throw new BadBackup(`${where} does not give back what was sent there`);
@@ -122,20 +101,4 @@ export function bucketPlace(
       }
     },
   };
-}
-
-async function* partsOf(path: string): AsyncGenerator<{ PartNumber: number; Body: Buffer }> {
-  const { size } = await stat(path);
-  const length = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS));
-  const file = await open(path);
-  try {
-    for (let PartNumber = 1, at = 0; at < size; PartNumber += 1, at += length) {
-      const Body = Buffer.alloc(Math.min(length, size - at));
-      const { bytesRead } = await file.read(Body, 0, Body.byteLength, at);
-      if (bytesRead !== Body.byteLength) throw new Error(`${path} became shorter`);
-      yield { PartNumber, Body };
-    }
-  } finally {
-    await file.close();
-  }
 }

@@ -1,0 +1,40 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { readRows } from './readRows.ts';
+
+export interface ManifestSource {
+  readonly name: string;
+  /** As of `SourceRules`; null: of a snapshot that says none. */
+  readonly series: string | null;
+  readonly asOf: string | null;
+  readonly takenIn: string | null;
+}
+
+/** Of which sources a snapshot is made, and which counties it has; null: its tables are those of another program. */
+export async function contentOf(
+  path: string,
+): Promise<{ readonly sources: ManifestSource[]; readonly counties: string[] } | null> {
+  try {
+    const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
+    const connection = await instance.connect();
+    try {
+      const sources = await readRows(
+        await connection.run(
+          `SELECT name, context->>'series' AS series, as_of AS "asOf", loaded_at AS "takenIn" FROM source ORDER BY source_id`,
+        ),
+      );
+      const counties = await readRows(
+        await connection.run('SELECT DISTINCT fips FROM parcel WHERE fips IS NOT NULL ORDER BY fips'),
+      );
+      return {
+        // What the statements select.
+        sources: sources as unknown as ManifestSource[],
+        counties: counties.map(({ fips }) => String(fips)),
+      };
+    } finally {
+      connection.closeSync();
+      instance.closeSync();
+    }
+  } catch {
+    return null; // what is wrong with it is told by whoever opens it
+  }
+}
