@@ -124,7 +124,7 @@ export function openSharedFacts(
   };
 
   const loop = async (): Promise<void> => {
-    let healedAt = 0;
+    let healedAt = Date.now();
     while (!signal.aborted) {
       try {
         if (!(await isAgreed())) await look();

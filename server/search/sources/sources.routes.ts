@@ -82,7 +82,7 @@ export const sourcesHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function answerFor({ warehouse, config }: Services, { operator }: Session): Promise<Sources> {
+async function answerFor({ warehouse, config, facts }: Services, { operator }: Session): Promise<Sources> {
   const snapshot = warehouse.current();
   const canGoBack = operator !== null;
   return {
@@ -91,6 +91,7 @@ async function answerFor({ warehouse, config }: Services, { operator }: Session)
     sources: snapshot === null ? [] : await sourcesInService(warehouse),
     canGoBack,
     earlier: canGoBack && snapshot !== null ? earlierOf(await keptSnapshots(config.warehouseDir)) : null,
+    shared: canGoBack && facts !== null ? { where: facts.where, problem: facts.problem() } : null,
   };
 }
 

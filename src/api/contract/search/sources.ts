@@ -53,6 +53,8 @@ const Sources = z.object({
       goes: z.array(KeptSource),
     })
     .nullable(),
+  /** Where several servers share the facts, and what is wrong with that, for who may go back. Null: they are of this server. */
+  shared: z.object({ where: z.string(), problem: z.string().nullable() }).nullable(),
 });
 export type Sources = z.infer<typeof Sources>;
 

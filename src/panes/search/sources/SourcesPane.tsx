@@ -86,7 +86,7 @@ function Snapshot() {
   const answer = useSelector(sources, (state) => state.context.answer);
   const mayGo = useSelector(sources, (state) => canGoBack(state.context));
   if (answer === null || answer.snapshotId === null) return null;
-  const { snapshotId, since, earlier } = answer;
+  const { snapshotId, since, earlier, shared } = answer;
   return (
     <div className="sources-snapshot" data-testid="sources-snapshot">
       <span>
@@ -100,6 +100,12 @@ function Snapshot() {
         </span>
       )}
       {mayGo && <CommandButton command={commandOf('sources.back')} />}
+      {shared !== null && <span className="muted">shared by all servers in {shared.where}</span>}
+      {shared?.problem != null && (
+        <p className="sources-problem" role="status" data-testid="sources-shared">
+          {shared.problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -28,6 +28,7 @@ async function two(): Promise<[Machine, Machine]> {
   await other.facts.catchUp();
   expect(other.facts.problem()).toBeNull();
   expect(await other.counties()).toEqual({ [A]: 3 });
+  expect(other.said).toEqual(['facts that another server published are in service here']);
   return [one, other];
 }
 

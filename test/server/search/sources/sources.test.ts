@@ -37,7 +37,8 @@ afterAll(async () => {
 });
 
 it('nothing is told where nothing is loaded', async () => {
-  expect(await sourcesOf()).toEqual({ snapshotId: null, since: null, sources: [], canGoBack: true, earlier: null });
+  const nothing = { snapshotId: null, since: null, sources: [], earlier: null, shared: null };
+  expect(await sourcesOf()).toEqual({ ...nothing, canGoBack: true });
 });
 
 it('a source says what it tells of its parcels, and which lead types nothing tells of, as the filters do', async () => {
