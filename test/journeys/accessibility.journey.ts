@@ -1,6 +1,6 @@
 /**
- * What assistive technology gets: the screens of the main job while one works (each room as it opens: everyRoom), in both themes, against the rules of WCAG 2 A and AA; and
- * what the eye gets: no label is cut off.
+ * What assistive technology gets: the screens of the main job while one works (each room as it opens: everyRoom), in
+ * both themes, against the rules of WCAG 2 A and AA; and what the eye gets: no label is cut off.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
