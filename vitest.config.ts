@@ -32,7 +32,7 @@ const LONG = [
   'server/paper/zipStream',
   'server/platform/backup/damagedStore',
   'server/platform/store/(pooler|outage|embedded/process)',
-  'server/(main|diskFull|killed|twoServers|marketing/sending/killed)',
+  'server/(main|diskFull|killed|twoServers|sharedFacts|marketing/sending/killed)',
   'server/search/additions/(additions|loads|killed)',
   'server/doors/fullLines',
   'server/billing/(histories|payments/killed)',

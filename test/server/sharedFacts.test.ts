@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import { integer, sample } from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkManifest } from '../../server/data/warehouse/snapshotManifest.ts';
 import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
@@ -139,10 +139,7 @@ it('killed at any moment while it publishes or fetches: what is served is whole,
   await ingest(here, A, 3);
   let other = start(there);
   await serves(other, { [A]: 3 });
-  const [sends, fetches] = [
-    fc.sample(fc.integer({ min: 1, max: 14 }), 4),
-    fc.sample(fc.integer({ min: 1, max: 3 }), 4),
-  ];
+  const [sends, fetches] = [sample(integer({ min: 1, max: 14 }), 4), sample(integer({ min: 1, max: 3 }), 4)];
   for (const [at, sent] of sends.entries()) {
     await ingest(here, A, 4 + at, (kill) => atRequest(sent, kill));
     place.s3.before = null;

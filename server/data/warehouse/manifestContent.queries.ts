@@ -28,7 +28,7 @@ export async function contentOf(
       return {
         // What the statements select.
         sources: sources as unknown as ManifestSource[],
-        counties: counties.map(({ fips }) => String(fips)),
+        counties: counties.flatMap(({ fips }) => (typeof fips === 'string' ? [fips] : [])),
       };
     } finally {
       connection.closeSync();

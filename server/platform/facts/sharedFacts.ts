@@ -65,10 +65,10 @@ export function openSharedFacts(
   let agreed: { readonly mark: string; readonly local: string } | null = null;
   let failures = 0;
 
-  const failed = async (error: unknown): Promise<void> => {
+  const fail = async (error: unknown): Promise<void> => {
     failures += 1;
     agreed = null;
-    isUnpublished = await isAhead(dir, bucket.where).catch(() => false);
+    isUnpublished = await isAhead(dir, bucket.where);
     const told = error instanceof FactsProblem ? error.message : away(bucket.where, error, isUnpublished);
     if (told !== failing && !signal.aborted) log.warn({ err: error }, told);
     failing = told;
@@ -98,7 +98,7 @@ export function openSharedFacts(
       return done;
     } catch (error) {
       if (error instanceof WarehouseBusy) throw error;
-      await failed(error);
+      await fail(error);
       return null;
     }
   };
@@ -133,7 +133,7 @@ export function openSharedFacts(
           await heal(at);
         }
       } catch (error) {
-        if (!(error instanceof WarehouseBusy)) await failed(error);
+        if (!(error instanceof WarehouseBusy)) await fail(error);
       }
       const pause = Math.min(LOOK_EVERY_MS * 2 ** Math.min(failures, 10), MOST_WAIT_MS);
       await wait(pause, undefined, { signal }).catch(() => undefined);
@@ -182,10 +182,14 @@ async function localMark(dir: string): Promise<string> {
 
 /** Whether something is in service here that the bucket does not have, as far as can be told without it. */
 async function isAhead(dir: string, where: string): Promise<boolean> {
-  const current = await currentSnapshot(dir);
-  if (current === null) return false;
-  const [known, synced] = [await readManifest(dir, current.id), await readSynced(dir, where)];
-  return known === null || known.sha256 !== synced?.manifest;
+  try {
+    const current = await currentSnapshot(dir);
+    if (current === null) return false;
+    const [known, synced] = [await readManifest(dir, current.id), await readSynced(dir, where)];
+    return known === null || known.sha256 !== synced?.manifest;
+  } catch {
+    return false; // damaged: said elsewhere
+  }
 }
 
 function away(where: string, error: unknown, isUnpublished: boolean): string {

@@ -1,11 +1,12 @@
 /** Facts of several machines in one bucket: who changes, who follows, and what is never seen. */
-import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { goBack } from '../../../../server/data/ingest/earlierSnapshots.ts';
 import { EXCHANGE_LOCK, lockWarehouse } from '../../../../server/data/ingest/ingestLock.ts';
 import { readManifest } from '../../../../server/data/warehouse/snapshotManifest.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { changeShared } from '../../../../server/platform/facts/changeShared.ts';
 import { heal } from '../../../../server/platform/facts/exchange.ts';
 import { tidyBucket } from '../../../../server/platform/facts/tidyBucket.ts';
 import { remembered, sharedPlace, type Machine, type SharedPlace } from '../../../support/sharedFacts.ts';
@@ -77,6 +78,16 @@ describe('what is published', () => {
     await other.facts.catchUp();
     await one.facts.catchUp();
     expect(await readFile(file(one), 'utf8')).toBe('{"soldDays": 60}\n');
+  });
+
+  it('is made known of a snapshot that an earlier program left without a manifest', async () => {
+    const one = await place.machine();
+    const { snapshot } = await one.load(A, 3);
+    await rm(join(one.dir, `${snapshot.id}.manifest.json`));
+    expect(await share(one)).toBe('TOGETHER');
+    const other = await place.machine();
+    await other.facts.catchUp();
+    expect(await other.counties()).toEqual({ [A]: 3 });
   });
 
   it('goes back on all machines when one of them does, and sends no file a second time', async () => {
@@ -154,6 +165,23 @@ describe('two machines that publish at once', () => {
     expect(other.facts.problem()).toContain('kept and not in service. Load them again');
     await other.load(C, 4);
     await share(other);
+    expect(other.facts.problem()).toBeNull();
+  });
+
+  it('do again what changes facts here, on what the other has published', async () => {
+    const [one, other] = await two();
+    let tries = 0;
+    const id = await changeShared(other.facts, { follow: async () => await Promise.resolve() }, async () => {
+      tries += 1;
+      const { snapshot } = await other.load(C, 4);
+      if (tries > 1) return snapshot.id;
+      await one.load(B, 2);
+      await share(one);
+      return snapshot.id;
+    });
+    expect(tries).toBe(2);
+    expect(id).toBe(place.pointer().snapshot);
+    expect(await other.counties()).toEqual({ [A]: 3, [B]: 2, [C]: 4 });
     expect(other.facts.problem()).toBeNull();
   });
 
