@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { readRows } from './readRows.ts';
 
-export interface ManifestSource {
+interface ManifestSource {
   readonly name: string;
   /** As of `SourceRules`; null: of a snapshot that says none. */
   readonly series: string | null;

@@ -13,7 +13,7 @@ import { programVersion } from './programVersion.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 
 export const MANIFEST_SUFFIX = '.manifest.json';
-export const MANIFEST_FORMAT = 1;
+const MANIFEST_FORMAT = 1;
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -45,7 +45,7 @@ const SnapshotManifest = z.object({
   counties: z.array(z.string()).nullable(),
   files: z.array(NamedFile).min(1),
 });
-export type SnapshotManifest = z.infer<typeof SnapshotManifest>;
+type SnapshotManifest = z.infer<typeof SnapshotManifest>;
 
 /** A manifest with its name. */
 export interface KnownManifest {

@@ -74,7 +74,7 @@ async function lookOnce(at: Sending): Promise<Exchanged | 'AGAIN'> {
   const isChanged = own !== null && (await isOwnChange(at, own, { synced, known, seen }));
   // Nobody's records are lost with a sample.
   if (own !== null && isChanged && isSample(known)) return await publish(at, own, { beside: merged, seen, synced });
-  return await fetch(at, { own, seen, known, merged, synced, isChanged });
+  return await takeOver(at, { own, seen, known, merged, synced, isChanged });
 }
 
 /** What is in service here; null: nothing is that could be told apart. */
@@ -134,7 +134,7 @@ async function publish(
   return { did: 'PUBLISHED', mark: mine.mark, setAside };
 }
 
-async function fetch(
+async function takeOver(
   at: Sending,
   {
     own,

@@ -25,7 +25,7 @@ export const MANIFESTS = `${TOP}manifests/`;
 const CONNECT_MS = 5000;
 const SILENCE_MS = 30_000;
 
-export interface Listed {
+interface Listed {
   readonly key: string;
   readonly changed: Date;
 }

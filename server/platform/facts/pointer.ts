@@ -17,7 +17,7 @@ const Pointer = z.object({
   /** Files of the directory that belong to no snapshot: rules of lead types, rents. */
   beside: z.array(NamedFile),
 });
-export type Pointer = z.infer<typeof Pointer>;
+type Pointer = z.infer<typeof Pointer>;
 
 export const pointerText = (pointer: Omit<Pointer, 'format'>): string =>
   `${JSON.stringify({ format: POINTER_FORMAT, ...pointer }, null, 1)}\n`;

@@ -20,7 +20,7 @@ import { readSynced, settle, type SetAside } from './syncedState.ts';
 import { tidyBucket, type Keeping } from './tidyBucket.ts';
 
 /** What became of a change: LATER: the bucket is away, and it is published when that is back. */
-export type Shared = 'TOGETHER' | 'SET_ASIDE' | 'LATER';
+type Shared = 'TOGETHER' | 'SET_ASIDE' | 'LATER';
 
 export interface SharedFacts {
   /** For people: 's3://bucket/facts'. */

@@ -10,7 +10,7 @@ export interface Keeping {
   readonly graceMs: number;
 }
 
-export const USUAL_KEEPING: Keeping = { manifests: 5, graceMs: 24 * 60 * 60 * 1000 };
+const USUAL_KEEPING: Keeping = { manifests: 5, graceMs: 24 * 60 * 60 * 1000 };
 
 /** Removes what no manifest that is kept names. Answers how many objects went. */
 export async function tidyBucket(
