@@ -97,7 +97,7 @@ it('both move over after a load on one; one that was away catches up; an empty o
   const metrics = await (await fetch(`${await again.url()}/metrics`)).text();
   expect(metrics).toMatch(/^platbook_facts_unpublished 0$/m);
   expect(metrics).toMatch(/^platbook_facts_seen_seconds [\d.e-]+$/m);
-});
+}, 300_000);
 
 it('what is loaded while the bucket is away is served here, said, and published when it is back', async () => {
   const [here, there] = [newData(), newData()];
@@ -115,7 +115,7 @@ it('what is loaded while the bucket is away is served here, said, and published 
   place.s3.isDown = false;
   await serves(other, { [A]: 3, [B]: 2 });
   await until('nothing is said any more', async () => (await ready()).notes === undefined);
-});
+}, 300_000);
 
 it('a command that was overtaken does it again on what the other has published', async () => {
   const [here, there] = [newData(), newData()];
@@ -132,7 +132,7 @@ it('a command that was overtaken does it again on what the other has published',
   expect(output).toContain('Published in');
   const one = start(newData());
   await serves(one, { [A]: 3, [B]: 2, '51065': 4 });
-});
+}, 300_000);
 
 it('killed at any moment while it publishes or fetches: what is served is whole, and all come together', async () => {
   const [here, there] = [newData(), newData()];
