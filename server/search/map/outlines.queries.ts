@@ -13,31 +13,24 @@ const hasOutlines = perSnapshot(async (warehouse: Queries): Promise<boolean> => 
   return tables.length > 0 && (await warehouse.query('SELECT 1 AS n FROM outline LIMIT 1')).length > 0;
 });
 
-export interface OutlineRow extends OutlineBytes {
-  /** The size of its lot is measured from it. */
-  readonly isLot: boolean;
-}
-
 interface Row {
   readonly propertyId: number;
   readonly west: number;
   readonly south: number;
   readonly rings: string;
-  readonly isLot: boolean;
 }
 
-const columns = 'property_id AS "propertyId", west, south, rings, is_lot AS "isLot"';
-const rowOf = ({ propertyId, west, south, rings, isLot }: Row): OutlineRow => ({
+const columns = 'property_id AS "propertyId", west, south, rings';
+const rowOf = ({ propertyId, west, south, rings }: Row): OutlineBytes => ({
   propertyId,
   corner: [west, south],
   rings: Uint8Array.from(Buffer.from(rings, 'base64')),
-  isLot,
 });
 
 const WHOLE_TURN = 360 * OUTLINE_PARTS;
 
 /** Outlines that a box touches, `most` of them; of more always the same ones. One beyond the date line has degrees of more than 180. */
-export async function selectOutlines(warehouse: Queries, box: Box, most: number): Promise<OutlineRow[]> {
+export async function selectOutlines(warehouse: Queries, box: Box, most: number): Promise<OutlineBytes[]> {
   if (!(await hasOutlines(warehouse))) return [];
   const parts = (degrees: number): number => Math.round(degrees * OUTLINE_PARTS);
   const rows = await warehouse.query<Row>(
@@ -49,11 +42,26 @@ export async function selectOutlines(warehouse: Queries, box: Box, most: number)
   return rows.map(rowOf);
 }
 
-/** Whether the size of a lot is measured from its outline. */
-export async function isLotMeasured(warehouse: Queries, propertyId: number): Promise<boolean> {
-  if (!(await hasOutlines(warehouse))) return false;
-  const rows = await warehouse.query('SELECT 1 AS n FROM outline WHERE property_id = $propertyId AND is_lot LIMIT 1', {
-    propertyId,
-  });
-  return rows.length > 0;
+/** The outline of a property; null where no source draws it. */
+export async function selectOutline(warehouse: Queries, propertyId: number): Promise<OutlineBytes | null> {
+  if (!(await hasOutlines(warehouse))) return null;
+  const [row] = await warehouse.query<Row>(
+    `SELECT ${columns} FROM outline WHERE property_id = $propertyId AND is_used LIMIT 1`,
+    { propertyId },
+  );
+  return row === undefined ? null : rowOf(row);
+}
+
+/** The source from whose outline the size of a lot is measured; null where a source says it, or nobody. */
+export async function selectLotMeasured(
+  warehouse: Queries,
+  propertyId: number,
+): Promise<{ readonly name: string; readonly asOf: string } | null> {
+  if (!(await hasOutlines(warehouse))) return null;
+  const [row] = await warehouse.query<{ name: string; asOf: string }>(
+    `SELECT source.name, source.as_of AS "asOf" FROM outline JOIN source USING (source_id)
+      WHERE property_id = $propertyId AND is_lot LIMIT 1`,
+    { propertyId },
+  );
+  return row ?? null;
 }

@@ -115,6 +115,42 @@ describe('the outlines of a square of the map', () => {
   });
 });
 
+describe('the picture of a property whose outline is known', () => {
+  const picture = async (id: number): Promise<string> =>
+    await (await server.request('GET', `/resource/auth/ps4/property/${id}/image`, { token: owner.token })).text();
+
+  it('is drawn from the outlines of it and its neighbours, in their shape, with north and a scale', async () => {
+    await loadLots(warehouse(), lots, true);
+    await server.services.warehouse.follow();
+    // The first lot of a block has a cut corner: five of them.
+    const corner = await parcelAt(lots[16]?.middle ?? AT);
+    const svg = await picture(corner.propertyId);
+    expect(svg).toContain('Drawn from outlines of parcels; no imagery is configured');
+    const paths = [...svg.matchAll(/<path d="(M[^"]*Z)" fill-rule="evenodd"[^>]*stroke-width="(\d)"/g)];
+    expect(paths.length).toBeGreaterThan(10);
+    const subject = paths.filter(([, , width]) => width === '3');
+    expect(subject.map(([, path = '']) => path.split('L').length)).toEqual([5]);
+    expect(svg).toContain('>N</text>');
+    expect(svg).toMatch(/>\d+ ft<\/text>/);
+    expect(svg).not.toContain('<rect x=');
+  });
+
+  it('has a record that says that the size of the lot is measured, where no source says it', async () => {
+    const told = async (at: number) => {
+      const { propertyId } = await parcelAt(lots[at]?.middle ?? AT);
+      const { facts, lotMeasured } = valueOf(
+        await owner.client.call('property', { params: { id: propertyId }, query: {} }),
+      );
+      return [facts.lotSquareFeet, lotMeasured];
+    };
+    // Every second lot says how large it is (`withSizes`).
+    expect(await told(20)).toEqual([8400, null]);
+    const [size, measured] = await told(21);
+    expect(Number(size) / 8400).toBeCloseTo(1, 2);
+    expect(measured).toEqual({ name: 'lots.geojson', asOf: '2026-01-31' });
+  });
+});
+
 it('bytes that are no outlines, or cut off, are told from outlines', () => {
   expect(() => decodeOutlines(new ArrayBuffer(8))).toThrow('cut off');
   expect(() => decodeOutlines(new ArrayBuffer(24))).toThrow('no outlines of this version');
