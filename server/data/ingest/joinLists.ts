@@ -9,6 +9,7 @@ import type { JoinCounts, JoinedList } from './ingestReport.ts';
 import { inTurn, keptLists, type Kept, type KeptList, type Turn } from './keptLists.queries.ts';
 import { knownDigest, type Turns } from './knownParcels.queries.ts';
 import { addJoined } from './loadJoined.queries.ts';
+import { keepOutlines } from './outlines.queries.ts';
 import { contextOf, reportOf, sourceRowOf, type SourceReport } from './sourceReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { insertSource, removeSampleOfStagedCounties, removeSources } from './sourceRows.queries.ts';
@@ -53,6 +54,7 @@ export async function loadList(
   const removed = await removeSources(build, String(sourceId));
   await removeSampleOfStagedCounties(build);
   await addJoined(build, context);
+  await keepOutlines(build, known);
   const counties = await build.rows<{ fips: string }>('SELECT DISTINCT fips FROM changed_parcel ORDER BY fips');
   await composeCounties(
     build,

@@ -7,6 +7,7 @@ import { joinAgain, loadList, makeRoom, turnsOf } from './joinLists.ts';
 import type { Kept } from './keptLists.queries.ts';
 import { knownDigest } from './knownParcels.queries.ts';
 import { loadListing, removeEarlier } from './loadListing.queries.ts';
+import { keepOutlines } from './outlines.queries.ts';
 import { refuseOlderList, refuseShrunk } from './refuseRoll.queries.ts';
 import { writeRejects } from './rejects.queries.ts';
 import { contextOf, reportOf, sourceRowOf, type SourceReport } from './sourceReport.ts';
@@ -84,6 +85,7 @@ async function loadRoll(
   const { replaced, ...rest } = await loadListing(build, context, { ...known, name: recipe.name }, counties);
   const done = { ...rest, newParcels, replacedParcels: removed + replaced, rejectedFile };
   const report = await reportOf(build, recipe, staged, done);
+  await keepOutlines(build, known);
   await build.run(insertSource(sourceRowOf(recipe, known, report)));
   return report;
 }

@@ -1,14 +1,14 @@
 /** Rows of the snapshot that belong to a source as a whole: taking out what it loaded before, its own description. */
 import type { Recipe } from '../recipes/recipe.ts';
 import { newestOf } from '../warehouse/newestOf.sql.ts';
-import { childTables, joinTables, olderTables, placingTables } from '../warehouse/schema.ts';
+import { childTables, joinTables, olderTables, outlineTables, placingTables } from '../warehouse/schema.ts';
 import type { IngestReport } from './ingestReport.ts';
 import type { Kept } from './keptLists.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import type { SourceRules } from './sourceContext.ts';
 import { literal } from './text.ts';
 
-const ofParcels = [...Object.keys(childTables), ...Object.keys(joinTables)];
+const ofParcels = [...Object.keys(childTables), ...Object.keys(joinTables), ...Object.keys(outlineTables)];
 const tables = ['parcel', ...ofParcels, ...Object.keys(olderTables)];
 
 /** Sources that add to parcels of others, as a query of their ids. */

@@ -21,6 +21,7 @@ import { createBrokenLines } from './csvRows.queries.ts';
 import { keepRows } from './keptLists.queries.ts';
 import type { KeptFile, KeptTexts } from './keptTexts.queries.ts';
 import type { Turns } from './knownParcels.queries.ts';
+import { stageOutlines } from './outlines.queries.ts';
 import { findNameOrder } from './owners.sql.ts';
 import { readRaw, type RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
@@ -131,6 +132,7 @@ export async function stageSource(
     throw new Error(await whyNone(workshop, recipe, [...files.values()], { rejected, keyChanges }));
   }
   const far = await farRows(workshop, recipe, [...files.values()], options.far ?? 'refuse');
+  await stageOutlines(workshop, [...files.values()], recipe.facts.latitude !== undefined);
   const isNew = [...paths.values()].every((from) => typeof from === 'string');
   const kept =
     options.list !== undefined && isNew ? await keepRows(workshop, options.list.sourceId, [...files.values()]) : [];
