@@ -53,7 +53,8 @@ export async function composeCounties(
   if (counties.length === 0) return;
   const sources = new Map([...(await readSources(build)), ...current].map((source) => [source.id, source]));
   const isSmall = change !== undefined && (await hasRules(build, rules));
-  for (const fips of counties) {
+  for (const [at, fips] of counties.entries()) {
+    build.onCounty?.(fips, at, counties.length);
     const inCounty = `fips = ${literal(fips)}`;
     const rolls = await rollsOf(build, fips, sources);
     const lists = await build.rows<{ id: number }>(
@@ -126,13 +127,12 @@ export async function readSources(build: SnapshotBuild): Promise<KnownSource[]> 
   );
 }
 
-interface Part {
+interface Part extends Pick<Composition, 'rules'> {
   readonly fips: string;
   readonly source: KnownSource;
   readonly joined: readonly KnownSource[];
   /** All rolls of the county, newest first. */
   readonly rolls: readonly KnownSource[];
-  readonly rules: LeadRules;
   /** Only the parcels of `changed_parcel`. */
   readonly onlyChanged: boolean;
 }

@@ -43,7 +43,19 @@ const LoadReport = z.object({
   /** Every parcel is as it was before. */
   isUnchanged: z.boolean(),
   seconds: z.number(),
-  counties: z.array(z.object({ fips: z.string(), name: z.string(), parcels: z.int() })),
+  /** Those of the file, the largest first, with what became of the rows and parcels of each. */
+  counties: z.array(
+    z.object({
+      fips: z.string(),
+      name: z.string(),
+      parcels: z.int(),
+      rowsKept: z.int(),
+      rowsRejected: z.int(),
+      newParcels: z.int(),
+      replaced: z.int(),
+      retired: z.int(),
+    }),
+  ),
   /** Parcels of the load by lead type, those with any, the most first: the way on. */
   leads: z.array(z.object({ type: z.enum(leadTypeCodes), parcels: z.int() })),
 });
