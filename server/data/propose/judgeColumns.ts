@@ -41,7 +41,13 @@ function byName(column: SeenColumn): Candidate | null {
   const said = nameSays(column.header);
   if (said === null) return null;
   const isWhole = said.meaning === 'streetName' && (shareOf(column, (text) => looksLike('line', text)) ?? 0) >= 0.8;
-  const says: NameSays = isWhole ? { meaning: 'streetAddress', turn: 1, sure: 0.85 } : said;
+  // ST is a state, and a street: MAILST is what its values are.
+  const isStreet = said.meaning === 'mailState' && (shareOf(column, (text) => looksLike('mailLine', text)) ?? 0) >= 0.8;
+  const says: NameSays = isWhole
+    ? { meaning: 'streetAddress', turn: 1, sure: 0.85 }
+    : isStreet
+      ? { meaning: 'mailStreetAddress', turn: 1, sure: 0.85 }
+      : said;
   const { look } = meanings[says.meaning];
   const label = rollFields[says.meaning];
   const fit = shareOf(column, (text) => looksLike(look, text));
