@@ -55,13 +55,13 @@ describe('somebody looks up who changed what', () => {
         await mate.client.call('saveListColumn', { body: { name: 'Rent', kind: 'choice', choices: ['low', 'high'] } }),
       );
       await correct(properties[1] ?? 0, 9);
-      await at.until('the newest', async () => (await rows())[0]?.includes('→ 9') === true);
+      await at.until('the newest', async () => (await rows())[0]?.includes('› 9') === true);
       const [other, column, changed, made] = await rows();
       expect(other).toContain(await addressOf(properties[1] ?? 0));
-      expect(column).toMatch(/mate@example\.com\s+Own column made\s+Rent\s+none → choice of low, high/);
-      expect(changed).toMatch(/Correction changed\s+.+\s+Beds: 7 → 8/);
+      expect(column).toMatch(/mate@example\.com\s+Own column made\s+Rent\s+none › choice of low, high/);
+      expect(changed).toMatch(/Correction changed\s+.+\s+Beds: 7 › 8/);
       expect(made).toMatch(
-        /\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M\s+mate@example\.com\s+Correction made\s+.+\s+Beds: as the source says → 7/,
+        /\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M\s+mate@example\.com\s+Correction made\s+.+\s+Beds: as the source says › 7/,
       );
     });
 
@@ -108,7 +108,7 @@ describe('somebody looks up who changed what', () => {
       await at.press('j');
       await at.until(
         'on the second row',
-        async () => (await at.cursorRow('changes'))['Before → after'] === 'Beds: 7 → 8',
+        async () => (await at.cursorRow('changes'))['Before › after'] === 'Beds: 7 › 8',
       );
       await at.press('Enter');
       await at.until('its property', async () =>

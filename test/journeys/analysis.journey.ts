@@ -187,7 +187,7 @@ describe('an analyst works in the deal sheet', () => {
       expect(await enter('Purchase price', '150k')).toBe('$150,000');
       await at.press('F4');
       await at.until('both', async () =>
-        /▸ Analysis 1, B/.test((await at.find('pane-analysis').locator('.deal-beside').textContent()) ?? ''),
+        /› Analysis 1, B/.test((await at.find('pane-analysis').locator('.deal-beside').textContent()) ?? ''),
       );
       // Results come first: the inputs that differ stand below them.
       await at.page.locator('.deal-beside .ht_master .wtHolder').hover();

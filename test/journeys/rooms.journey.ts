@@ -91,7 +91,7 @@ describe('rooms', () => {
     const comesTo = async (what: string) => await at.until(what, async () => (await next()) === what);
     await step('the empty screen names the sample and the way to real records', async () => {
       await comesTo('place');
-      await at.find('sample-note').getByText('npm run ingest').first().waitFor();
+      await at.find('sample-note').getByText('the file that the county publishes').waitFor();
       await at.press('Enter');
       await comesTo('leadType');
     });

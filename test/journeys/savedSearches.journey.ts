@@ -117,7 +117,7 @@ describe('a saved search', () => {
       await at.press('g', 'n');
       await at.find('alerts').waitFor();
       await at.press('Enter');
-      await shows('search-changes', /Entered 1.*5 OAK ST.*Now meets 3 or more beds: Beds 2 → 3.*Left 1.*2 OAK ST/s);
+      await shows('search-changes', /Entered 1.*5 OAK ST.*Now meets 3 or more beds: Beds 2 › 3.*Left 1.*2 OAK ST/s);
       await at.until('the property of the lead', async () => (await text('pane-property')).includes('5 Oak St'));
       await expect.poll(async () => await at.find('unread-alerts').count()).toBe(0);
       await at.press(']');

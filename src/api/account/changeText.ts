@@ -89,13 +89,13 @@ export function changeLines(change: AccountChange): ChangeLine[] {
 /**
  * The same on one line.
  *
- * @example changeText(change) // 'Beds: 3 → 4'
+ * @example changeText(change) // 'Beds: 3 › 4'
  */
 export const changeText = (change: AccountChange): string =>
   changeLines(change)
     .map(({ label, before, after }) => {
       // Of what happened there was none before.
-      const states = change.action === 'DONE' ? after : `${before} → ${after}`;
+      const states = change.action === 'DONE' ? after : `${before} › ${after}`;
       return label === '' ? states : `${label}: ${states}`;
     })
     .join('; ');

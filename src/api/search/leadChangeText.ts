@@ -8,7 +8,7 @@ export type ChangeKind = 'entered' | 'left' | 'changed';
  * Why a lead entered, left or changed.
  *
  * @example leadChangeText('entered', { ..., reason: 'CRITERIA', facts: [{ criterion: '3 or more beds', label: 'Beds', before: '2', after: '3' }] })
- * // 'Now meets 3 or more beds: Beds 2 → 3'
+ * // 'Now meets 3 or more beds: Beds 2 › 3'
  */
 export function leadChangeText(kind: ChangeKind, { reason, facts }: LeadChange): string {
   switch (reason) {
@@ -30,7 +30,7 @@ export function leadChangeText(kind: ChangeKind, { reason, facts }: LeadChange):
 }
 
 const factWords = ({ label, before, after }: FactChange): string =>
-  `${label ?? ''} ${before ?? 'unknown'} → ${after ?? 'unknown'}`.trim();
+  `${label ?? ''} ${before ?? 'unknown'} › ${after ?? 'unknown'}`.trim();
 
 const criterionWords = (fact: FactChange): string =>
   fact.label === null ? (fact.criterion ?? '') : `${fact.criterion ?? ''}: ${factWords(fact)}`;

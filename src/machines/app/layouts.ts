@@ -55,7 +55,7 @@ export const shippedLayouts = {
     type: 'split',
     direction: 'row',
     children: ['mailings', 'recipients'],
-    splitPercentages: [60, 40],
+    splitPercentages: [66, 34],
   },
   Card: 'card',
   Changes: {

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { best } from '../../commands/score.ts';
 import { Keys } from './Keys.tsx';
@@ -115,7 +116,13 @@ export function ColumnChoice<Key extends string>(props: Props<Key>) {
             </span>
             {width(key)}
             <span className="muted column-place">
-              {chosen.includes(key) ? `✓ ${chosen.indexOf(key) + 1}` : headingOf?.(key)}
+              {chosen.includes(key) ? (
+                <>
+                  <Check size={12} aria-hidden="true" /> {chosen.indexOf(key) + 1}
+                </>
+              ) : (
+                headingOf?.(key)
+              )}
             </span>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import './navItem.css';
 
@@ -22,8 +23,8 @@ export function NavItem({ name, size, isOpen, isNew, follows, ...button }: Props
     >
       <span className="nav-item-name">{name}</span>
       {follows !== undefined && (
-        <span className="nav-item-mark" aria-label="automated" title={follows}>
-          ↻
+        <span className="nav-item-mark" role="img" aria-label="automated" title={follows}>
+          <RefreshCw size={12} strokeWidth={1.75} aria-hidden="true" />
         </span>
       )}
       {isNew && <span className="nav-item-new" role="img" aria-label="new" title="New" />}

@@ -50,33 +50,33 @@ const spread = { name: 'Spread', kind: 'formula' as const, choices: [], formula:
 
 describe('a change in words', () => {
   it.each([
-    [column(null, rent), 'none → choice of low, high'],
-    [column(null, spread), 'none → = beds * 2'],
-    [column({ ...spread, values: 0 }, null), '= beds * 2 → none'],
-    [column({ ...rent, kind: 'date', values: 1 }, null), 'date, with 1 value → none'],
-    [column({ ...rent, kind: 'text', values: 1200 }, null), 'text, with 1,200 values → none'],
-    [column(rent, { ...rent, name: 'Class', choices: ['low'] }), 'Name: Rent → Class; Choices: low, high → low'],
-    [column(spread, { ...spread, formula: 'beds' }), 'Formula: beds * 2 → beds'],
-    [correction('bedrooms', null, 4), 'Beds: as the source says → 4'],
-    [correction('estimatedValue', 315_000.5, null), 'Est. value: $315,000.50 → as the source says'],
-    [correction('vacant', false, true), 'Vacant: No → Yes'],
-    [correction('lastSaleDate', '2024-05-01', '2024-06-01'), 'Last sale date: 05/01/2024 → 06/01/2024'],
+    [column(null, rent), 'none › choice of low, high'],
+    [column(null, spread), 'none › = beds * 2'],
+    [column({ ...spread, values: 0 }, null), '= beds * 2 › none'],
+    [column({ ...rent, kind: 'date', values: 1 }, null), 'date, with 1 value › none'],
+    [column({ ...rent, kind: 'text', values: 1200 }, null), 'text, with 1,200 values › none'],
+    [column(rent, { ...rent, name: 'Class', choices: ['low'] }), 'Name: Rent › Class; Choices: low, high › low'],
+    [column(spread, { ...spread, formula: 'beds' }), 'Formula: beds * 2 › beds'],
+    [correction('bedrooms', null, 4), 'Beds: as the source says › 4'],
+    [correction('estimatedValue', 315_000.5, null), 'Est. value: $315,000.50 › as the source says'],
+    [correction('vacant', false, true), 'Vacant: No › Yes'],
+    [correction('lastSaleDate', '2024-05-01', '2024-06-01'), 'Last sale date: 05/01/2024 › 06/01/2024'],
     [
       ofMember({ State: 'member' }, { State: 'suspended', 'Leaves on': '12/10/2026' }),
-      'State: member → suspended; Leaves on: none → 12/10/2026',
+      'State: member › suspended; Leaves on: none › 12/10/2026',
     ],
-    [ofMember(null, { 'E-mail': 'a@x.com', Seat: 'scout' }), 'E-mail: none → a@x.com; Seat: none → scout'],
+    [ofMember(null, { 'E-mail': 'a@x.com', Seat: 'scout' }), 'E-mail: none › a@x.com; Seat: none › scout'],
     // A fact and a rule that this version does not know.
-    [correction('formerFact', 'a', 'b'), 'formerFact: a → b'],
-    [rules({ formerRule: null }, { formerRule: 3 }), 'formerRule: off → 3'],
+    [correction('formerFact', 'a', 'b'), 'formerFact: a › b'],
+    [rules({ formerRule: null }, { formerRule: 3 }), 'formerRule: off › 3'],
     [
       rules({ highEquityShare: 0.5, highEquityFloor: null }, { highEquityShare: 0.455, highEquityFloor: 90_000 }),
-      'High Equity, Equity of the value: 50% → 45.5%; High Equity, or equity of: off → $90,000',
+      'High Equity, Equity of the value: 50% › 45.5%; High Equity, or equity of: off › $90,000',
     ],
-    [rules({ soldDays: 30 }, { soldDays: 45 }), 'Recently Sold, Sold within: 30 days → 45 days'],
+    [rules({ soldDays: 30 }, { soldDays: 45 }), 'Recently Sold, Sold within: 30 days › 45 days'],
     [
       { ...common, what: 'TAG', action: 'CREATED', before: null, after: { name: 'Corner' } } satisfies AccountChange,
-      'none → Corner',
+      'none › Corner',
     ],
     [{ ...common, what: 'SECURITY', action: 'DONE', before: null, after: null } satisfies AccountChange, ''],
     [
@@ -85,7 +85,7 @@ describe('a change in words', () => {
     ],
     [
       { ...common, what: 'WALLET', action: 'CREATED', before: null, after: { Holder: 'Ann' } } satisfies AccountChange,
-      'Holder: none → Ann',
+      'Holder: none › Ann',
     ],
     [
       {
@@ -95,7 +95,7 @@ describe('a change in words', () => {
         before: {},
         after: { singleKeys: 'false' },
       } satisfies AccountChange,
-      'Single keys: none → false',
+      'Single keys: none › false',
     ],
     // Of compliance, as the store keeps it.
     [
@@ -116,7 +116,7 @@ describe('a change in words', () => {
         before: null,
         after: { Value: '{"kind": "CAP", "most": 1, "hours": 24}', Reason: 'KEY_9' },
       } satisfies AccountChange,
-      'Value: none → at most 1 in 24 hours; Reason: none → KEY_9',
+      'Value: none › at most 1 in 24 hours; Reason: none › KEY_9',
     ],
     [
       {
@@ -126,7 +126,7 @@ describe('a change in words', () => {
         before: null,
         after: { Value: '{"kind": "OLD"' },
       } satisfies AccountChange,
-      'Value: none → {"kind": "OLD"',
+      'Value: none › {"kind": "OLD"',
     ],
   ])('%#: %o', (change, text) => expect(changeText(change)).toBe(text));
 

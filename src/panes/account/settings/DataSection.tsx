@@ -3,7 +3,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { IngestCommands } from '../../parts/IngestCommands.tsx';
+import { OwnRecords } from '../../parts/OwnRecords.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
 /** What is loaded, from where and as of when, and how more comes in. */
@@ -48,7 +48,7 @@ export function DataSection() {
         </table>
       )}
       {data?.snapshotId != null && <p className="settings-hint">Snapshot {data.snapshotId}</p>}
-      <IngestCommands />
+      <OwnRecords />
       <div className="settings-commands">
         <button type="button" className="button" onClick={() => root.send(sourcesPage.event)}>
           {sourcesPage.title}

@@ -19,7 +19,7 @@ const labelColumn: GridColumn<CompareRow> = {
 
 const scenarioColumn = (index: number, name: string, isCurrent: boolean): GridColumn<CompareRow> => ({
   key: `s${index}`,
-  label: isCurrent ? `▸ ${name}` : name,
+  label: isCurrent ? `› ${name}` : name,
   title: isCurrent ? `${name}, on screen` : `${name}: Enter opens it`,
   width: 112,
   align: 'right',

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useSelector } from '@xstate/react';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { traceResult } from '../../../calc/deal/trace/traceResult.ts';
@@ -120,7 +121,7 @@ function Tree({ trace, deal, period }: Props & { readonly trace: TraceNode }) {
             }}
           >
             <span className="deal-term-mark" aria-hidden="true">
-              {row.hasTerms ? (row.isOpen ? '▾' : '▸') : ''}
+              {row.hasTerms && (row.isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />)}
             </span>
             <span className="deal-term-sign">{row.level === 1 ? '' : row.sign < 0 ? '−' : '+'}</span>
             <span className="deal-term-label">{row.label}</span>

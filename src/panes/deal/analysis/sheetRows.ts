@@ -104,7 +104,7 @@ function mortgageRows(view: SheetView): SheetRow[] {
 
 /** Both given stay as they are (conventions 18): where they do not make the price it is said. */
 const notThePrice = {
-  unit: '≠ price',
+  unit: 'not price',
   note: 'With the amount it does not make the price; cash to close is the price less the loans.',
 } as const;
 

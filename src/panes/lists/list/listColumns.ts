@@ -176,9 +176,9 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
     {
       key: 'phone',
       label: 'Phone',
-      width: 124,
+      width: 140,
       sortable: true,
-      text: ({ phone, doNotCall }) => (phone === null ? '' : `${displayPhone(phone)}${doNotCall ? ' ⊘' : ''}`),
+      text: ({ phone, doNotCall }) => (phone === null ? '' : `${displayPhone(phone)}${doNotCall ? ' DNC' : ''}`),
       className: ({ doNotCall }) => (doNotCall ? 'list-do-not-call' : ''),
       tooltip: ({ phone, doNotCall }) =>
         phone === null

@@ -99,7 +99,7 @@ export function CardCanvas({ laidOut }: { readonly laidOut: LaidOut }) {
         root.send({ type: 'card.next', by });
       }}
     >
-      <CardSvg list={list} pictureAddress={pictureAddress} label={side === 'FRONT' ? 'Front' : 'Back'} />
+      <CardSvg list={list} pictureAddress={pictureAddress} label={null} />
       <svg
         ref={surface}
         className="card-over"

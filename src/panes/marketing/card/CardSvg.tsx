@@ -17,13 +17,17 @@ interface CardSvgProps {
   readonly list: DrawList;
   /** Where a picture of the account is read, by its id. */
   readonly pictureAddress: (id: string) => string;
-  /** What it shows, for those who do not see it. */
-  readonly label: string;
+  /** What it shows, for those who do not see it; null: what stands on it says so. */
+  readonly label: string | null;
 }
 
 export function CardSvg({ list, pictureAddress, label }: CardSvgProps) {
   return (
-    <svg className="card-svg" viewBox={`0 0 ${list.width} ${list.height}`} role="img" aria-label={label}>
+    <svg
+      className="card-svg"
+      viewBox={`0 0 ${list.width} ${list.height}`}
+      {...(label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       <CardItems items={list.items} pictureAddress={pictureAddress} />
     </svg>
   );

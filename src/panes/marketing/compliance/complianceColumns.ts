@@ -130,6 +130,6 @@ export const complianceColumns: Readonly<Record<ComplianceKind, readonly Column[
     { key: 'member', label: 'Who', width: 150, text: ({ member }) => member, tooltip: ({ member }) => member },
     { key: 'what', label: 'What', width: 180, text: changeTitle },
     { key: 'subject', label: 'Of', width: 220, text: ({ subject }) => subject, tooltip: ({ subject }) => subject },
-    { key: 'change', label: 'Before → after', width: 300, grow: true, text: changeText, tooltip: changeText },
+    { key: 'change', label: 'Before › after', width: 300, grow: true, text: changeText, tooltip: changeText },
   ]),
 };

@@ -57,7 +57,7 @@ export const phaseText = ({ phase, sequenceStep: step }: Pick<MailingRow, 'phase
 const mailingColumns: readonly GridColumn<MailingRow>[] = [
   { key: 'name', label: 'Name', width: 140, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
   { key: 'type', label: 'Channel', width: 120, text: ({ type }) => campaignTypes[type].title },
-  { key: 'status', label: 'Status', width: 90, text: ({ statusLabel }) => statusLabel },
+  { key: 'status', label: 'Status', width: 104, text: ({ statusLabel }) => statusLabel },
   { key: 'phase', label: 'What it does', width: 120, text: phaseText, tooltip: phaseText },
   recipients,
   { key: 'leftOut', label: 'Left out', width: 62, align: 'right', text: (row) => ordered(row, row.leftOut) },

@@ -46,7 +46,7 @@ export function CalendarMonth({ day, entries, steps, isStarted }: Props) {
           <span className="calendar-entry calendar-entry--done">
             <WentOut /> went out
           </span>
-          <span className="calendar-entry">≤ goes out to so many at most</span>
+          <span className="calendar-entry">max goes out to so many at most</span>
         </p>
       </div>
       <table
@@ -91,7 +91,7 @@ export function CalendarMonth({ day, entries, steps, isStarted }: Props) {
                         title={entryText(entry, steps)}
                       >
                         {entry.isDone && <WentOut />}
-                        <b>{entry.step}</b> {entry.isDone ? '' : '≤ '}
+                        <b>{entry.step}</b> {entry.isDone ? '' : 'max '}
                         {formatNumber(entry.count)}
                       </span>
                     ))}

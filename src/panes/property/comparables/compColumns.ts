@@ -116,11 +116,11 @@ export function tabColumns(tab: ComparisonTab, marks: RowMarks = noMarks): Colum
     {
       key: 'selected',
       selects: true,
-      label: '✓',
+      label: '•',
       title: 'Counts in the averages',
       width: 26,
       align: 'center',
-      text: (row) => (isSelected(row) ? '✓' : ''),
+      text: (row) => (isSelected(row) ? '•' : ''),
       className: () => 'comps-mark',
     },
     number('distanceFromSubject', 'Miles', 62, 2, {

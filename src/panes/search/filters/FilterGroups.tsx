@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { filterKeys, type FilterGroup, type FilterKey } from '../../../api/catalogue/search/filters.ts';
 import type { Filter } from '../../../api/contract/search/search.ts';
@@ -48,7 +49,7 @@ export function FilterGroups({ filter, open, onToggle }: Props) {
               }}
             >
               <span className="filter-group-mark" aria-hidden="true">
-                {isOpen ? '▾' : '▸'}
+                {isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
               </span>
               {group}
               <span className="muted filter-group-count">{countText(keys, state)}</span>

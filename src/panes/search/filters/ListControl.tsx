@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FilterKey } from '../../../api/catalogue/search/filters.ts';
 import { optionLabel } from '../../../api/search/filterChips.ts';
@@ -108,7 +109,7 @@ export function ListControl({ filterKey, value }: { readonly filterKey: FilterKe
                   }}
                 >
                   <span className="combobox-check" aria-hidden="true">
-                    {values.includes(code) ? '✓' : excluded.includes(code) ? '−' : ''}
+                    {values.includes(code) ? <Check size={12} /> : excluded.includes(code) ? '−' : ''}
                   </span>
                   <span className="combobox-text">{text}</span>
                 </li>

@@ -59,16 +59,18 @@ export function ResultsBar() {
         <button
           type="button"
           className="button button--quiet results-way"
+          aria-label={tableNames[tableType]}
           title={commandOf('results.columns').title}
           onClick={() => root.send(commandOf('results.columns').event)}
         >
           <Columns3 size={15} strokeWidth={1.75} aria-hidden="true" />
-          {tableNames[tableType]} <Keys keys="w" />
+          <span>{tableNames[tableType]}</span> <Keys keys="w" />
         </button>
       )}
       <button
         type="button"
         className="button button--quiet results-way"
+        aria-label={layout === 'PICTURE' ? 'Grid' : 'Cards'}
         title={commandOf('results.layout').title}
         onClick={() => root.send(commandOf('results.layout').event)}
       >
@@ -77,7 +79,7 @@ export function ResultsBar() {
         ) : (
           <LayoutGrid size={15} strokeWidth={1.75} aria-hidden="true" />
         )}
-        {layout === 'PICTURE' ? 'Grid' : 'Cards'} <Keys keys="l" />
+        <span>{layout === 'PICTURE' ? 'Grid' : 'Cards'}</span> <Keys keys="l" />
       </button>
       <input
         className="field results-find"

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { cardFields, pictureDataType } from '../../../api/catalogue/search/cardFields.ts';
@@ -103,7 +104,7 @@ function Card({ row, index, isCurrent, isSelected }: CardProps) {
           {letter}
         </span>
         <span className="card-type">{label}</span>
-        {isSelected && <span className="card-check">✓</span>}
+        {isSelected && <Check className="card-check" size={14} aria-hidden="true" />}
       </div>
       <p className="card-address">{cellText(row, 'address')}</p>
       <p className="card-rooms">{rooms.length > 0 ? rooms.join(' · ') : cellText(row, 'propertyType')}</p>

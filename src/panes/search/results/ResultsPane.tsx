@@ -6,7 +6,7 @@ import { resultOf, selectedResults } from '../../../machines/search/search/resul
 import { useActors } from '../../parts/actors.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
 import { StepCards } from '../../parts/FirstSteps.tsx';
-import { IngestCommands } from '../../parts/IngestCommands.tsx';
+import { OwnRecords } from '../../parts/OwnRecords.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress as ProgressBar } from '../../parts/Progress.tsx';
@@ -138,7 +138,7 @@ function SampleNote() {
           ? 'The counties above are invented, to try things out.'
           : 'Some of the places above are invented, to try things out; their parcels say so.'}
       </p>
-      <IngestCommands />
+      <OwnRecords />
     </section>
   );
 }
@@ -163,7 +163,7 @@ function NoSearchYet({ isBlank }: { readonly isBlank: boolean }) {
     return (
       <div className="empty" data-testid="no-records">
         <p className="empty-title">No records yet</p>
-        <IngestCommands />
+        <OwnRecords />
       </div>
     );
   return (

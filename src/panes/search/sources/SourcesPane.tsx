@@ -8,7 +8,7 @@ import { canGoBack } from '../../../machines/search/sources.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
-import { IngestCommands } from '../../parts/IngestCommands.tsx';
+import { OwnRecords } from '../../parts/OwnRecords.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { whenText } from '../../parts/whenText.ts';
@@ -38,21 +38,13 @@ export function Pane() {
         // Keys reach the pane also when there is nothing in it.
         <div className="empty" tabIndex={-1} data-autofocus>
           <p className="empty-title">No records yet</p>
-          <AddRecords />
-          <IngestCommands />
+          <OwnRecords />
         </div>
       ) : (
         state === 'ready' && <Loaded />
       )}
     </div>
   );
-}
-
-/** Only who operates the installation is offered what others are refused. */
-function AddRecords() {
-  const { addSource } = useActors();
-  const operates = useSelector(addSource, (state) => state.context.operates);
-  return operates === true ? <CommandButton command={commandOf('sources.add')} isMain /> : null;
 }
 
 function Loaded() {

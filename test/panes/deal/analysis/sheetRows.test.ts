@@ -50,7 +50,7 @@ describe('the rows of a deal sheet', () => {
       rowsOf({ purchaseAmount }).find(({ label }) => label === 'Down payment');
     expect(downPayment(200_000)?.unit).toBe('');
     const row = downPayment(180_000);
-    expect(row?.unit).toBe('≠ price');
+    expect(row?.unit).toBe('not price');
     expect(cellHint(row, row?.cells[0] ?? null).text).toMatch(/^With the amount it does not make the price/);
   });
 

@@ -90,7 +90,7 @@ describe('columns of the comparables', () => {
     const texts = (id: string) =>
       Object.fromEntries(columns.map(({ key, text }) => [key, text(row(id, null, null), 0)]));
     expect(texts('U1')).toMatchObject({
-      selected: '✓',
+      selected: '•',
       saleAmount: 'n/a',
       score: '87',
       flags: 'outlier, short hold',

@@ -87,17 +87,17 @@ describe('a saved search after a new snapshot', () => {
     const words = (kind: 'entered' | 'left' | 'changed') =>
       run?.details[kind].map((lead) => [lead.propertyId, lead.address, leadChangeText(kind, lead)]);
     expect(words('entered')).toEqual([
-      [2, '2 OAK ST, CHARLOTTESVILLE', 'Now meets 3 or more beds: Beds 2 → 4'],
-      [6, '6 OAK ST, CHARLOTTESVILLE', 'Now meets High Equity: Equity share unknown → 60%'],
+      [2, '2 OAK ST, CHARLOTTESVILLE', 'Now meets 3 or more beds: Beds 2 › 4'],
+      [6, '6 OAK ST, CHARLOTTESVILLE', 'Now meets High Equity: Equity share unknown › 60%'],
       [7, '7 OAK ST, CHARLOTTESVILLE', 'New in the data'],
     ]);
     expect(words('left')).toEqual([
-      [3, '3 OAK ST, CHARLOTTESVILLE', 'No longer meets High Equity: Equity share 60% → 30%'],
+      [3, '3 OAK ST, CHARLOTTESVILLE', 'No longer meets High Equity: Equity share 60% › 30%'],
       [4, '4 OAK ST, CHARLOTTESVILLE', 'No longer in the data'],
     ]);
     // The equity share moves by itself and is no news.
     expect(words('changed')).toEqual([
-      [5, '5 OAK ST, CHARLOTTESVILLE', 'Est. value $300,000 → $310,000.50; MLS status Active → Pending'],
+      [5, '5 OAK ST, CHARLOTTESVILLE', 'Est. value $300,000 › $310,000.50; MLS status Active › Pending'],
     ]);
     expect(run?.details.changedFacts).toEqual([
       { label: 'Est. value', count: 1 },
@@ -150,7 +150,7 @@ describe('a saved search after a new snapshot', () => {
     ]);
     expect(run?.details.left.map((lead) => leadChangeText('left', lead))).toEqual([
       'No longer in the data',
-      'No longer meets 3 or more beds: Beds unknown → 1',
+      'No longer meets 3 or more beds: Beds unknown › 1',
     ]);
     expect((await outbox())[0]).toContain('Changes of facts are not known');
   });
