@@ -118,10 +118,13 @@ function countyOf(
   fips: string | undefined,
 ): string {
   if (settings.fips === undefined) return literal(fips);
-  if (typeof settings.fips === 'string') return cleanFips(places.get(settings.fips) ?? 'NULL');
-  const text = `trimmed(${places.get(settings.fips.column) ?? 'NULL'})`;
-  return cleanFips(translated(text, codes[settings.fips.codes] ?? {}));
+  const header = typeof settings.fips === 'string' ? settings.fips : settings.fips.column;
+  return countySql(places.get(header) ?? 'NULL', settings, codes);
 }
+
+/** The county of a row by its column of it. */
+export const countySql = (column: string, { fips }: Pick<RecipeFile, 'fips'>, codes: Recipe['codes']): string =>
+  typeof fips === 'object' ? cleanFips(translated(`trimmed(${column})`, codes[fips.codes] ?? {})) : cleanFips(column);
 
 function apnText(places: ReadonlyMap<string, string>, { apn, apnDigits }: RecipeFile): string {
   const parts = [apn ?? []].flat().map((column) => places.get(column) ?? 'NULL');
