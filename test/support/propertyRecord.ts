@@ -43,6 +43,7 @@ export function propertyRecord(propertyId: number, change: Partial<PropertyRecor
     listings: [],
     violations: [],
     joinedSources: [],
+    lotMeasured: null,
     court: [],
     ...change,
   };

@@ -26,6 +26,7 @@ import {
 import { createStaging, insertParcels, stagedFacts } from './staging.sql.ts';
 import { newestFirst, rollsOf } from './rolls.queries.ts';
 import { literal } from './text.ts';
+import { settleToldTwice } from './toldTwice.queries.ts';
 
 /**
  * What has changed since the counties were put together: a source that joins came or went. Its parcels that others speak
@@ -52,7 +53,8 @@ export async function composeCounties(
   if (counties.length === 0) return;
   const sources = new Map([...(await readSources(build)), ...current].map((source) => [source.id, source]));
   const isSmall = change !== undefined && (await hasRules(build, rules));
-  for (const fips of counties) {
+  for (const [at, fips] of counties.entries()) {
+    build.onCounty?.(fips, at, counties.length);
     const inCounty = `fips = ${literal(fips)}`;
     const rolls = await rollsOf(build, fips, sources);
     const lists = await build.rows<{ id: number }>(
@@ -64,8 +66,8 @@ export async function composeCounties(
     for (const { id } of lists) {
       const source = sources.get(id);
       if (source === undefined) throw new Error(`parcels of ${fips} belong to the source ${id}, which is not there`);
-      const older = rolls.slice(rolls.findIndex((roll) => roll.id === id) + 1);
-      const joined = [...joins.flatMap((row) => sources.get(row.id) ?? []), ...(source.rules.joins ? [] : older)];
+      const older = source.rules.joins ? [] : rolls.slice(rolls.findIndex((roll) => roll.id === id) + 1);
+      const joined = [...joins.flatMap((row) => sources.get(row.id) ?? []), ...older];
       const onlyChanged = isSmall && leavesOthersAlone(change, source, joined);
       await compose(build, { fips, source, joined, rolls, rules, onlyChanged });
     }
@@ -120,19 +122,17 @@ export async function readSources(build: SnapshotBuild): Promise<KnownSource[]> 
   const rows = await build.rows<{ id: number; asOf: string; context: string | null }>(
     'SELECT source_id AS id, as_of::VARCHAR AS "asOf", context::VARCHAR AS context FROM source',
   );
-  // The column is written from SourceRules by insertSource and by nobody else.
-  return rows.flatMap(({ id, asOf, context }) =>
-    context === null ? [] : [{ id, asOf, rules: JSON.parse(context) as SourceRules }],
+  return rows.flatMap(
+    ({ id, asOf, context }) => (context === null ? [] : [{ id, asOf, rules: JSON.parse(context) as SourceRules }]), // written by insertSource alone
   );
 }
 
-interface Part {
+interface Part extends Pick<Composition, 'rules'> {
   readonly fips: string;
   readonly source: KnownSource;
   readonly joined: readonly KnownSource[];
   /** All rolls of the county, newest first. */
   readonly rolls: readonly KnownSource[];
-  readonly rules: LeadRules;
   /** Only the parcels of `changed_parcel`. */
   readonly onlyChanged: boolean;
 }
@@ -161,6 +161,7 @@ async function compose(build: SnapshotBuild, { fips, source, joined, rolls, rule
     ...mergeFacts({ fips, sourceId: source.id, rolls: rolls.map(({ id }) => id), own }, keys),
     ...createStaging,
     restage(own, keys),
+    ...(await settleToldTwice(build, fips, joined)),
     `INSERT INTO stage_value SELECT property_id, fips, value_date, kind, amount_cents FROM value_history
       WHERE fips = ${literal(fips)} AND property_id IN (SELECT property_id FROM stage_parcel)`,
     ...recordKinds.map(

@@ -16,6 +16,8 @@ export interface CsvFile {
   readonly encoding: 'utf-8' | 'latin-1' | 'utf-16';
   /** Of a workbook with several sheets: the one that was taken. */
   readonly sheet?: string;
+  /** Columns behind those of the header that are ours: no recipe names them, nobody is shown them. */
+  readonly hidden?: readonly string[];
   /** Of text of fixed width: CSV of the lines that were too short (line, content). */
   readonly broken?: string;
 }

@@ -42,11 +42,13 @@ export async function csvRows(
   const file = await openTable(path, workshop.workDir, { ...settings, limit });
   // What it could not read stands in tables that would go on from the file before.
   await workshop.run('DROP TABLE IF EXISTS csv_error', 'DROP TABLE IF EXISTS csv_scan');
-  return { name: file.name, header: file.header, rows: readCsv(file, unknownTexts), noteBroken: noteBroken(file) };
+  return { name: file.name, header: columnsOf(file), rows: readCsv(file, unknownTexts), noteBroken: noteBroken(file) };
 }
 
+const columnsOf = ({ header, hidden = [] }: CsvFile): readonly string[] => [...header, ...hidden];
+
 function readCsv(file: CsvFile, unknownTexts: readonly string[]): string {
-  const names = file.header.map((_, index) => `c${index}`);
+  const names = columnsOf(file).map((_, index) => `c${index}`);
   const options = [
     'auto_detect = false',
     'header = true',

@@ -19,6 +19,7 @@ export function describeReport(report: IngestReport, dir: string): string[] {
     `Rows read ${number(report.rowsRead)}, kept ${number(report.rowsKept)}, rejected ${number(report.rowsRejected)}`,
     ...countLines(report.rejected),
     ...keyLines(report),
+    ...countyLines(report),
     ...joinLines(report),
     ...(report.pointsApart.count > 0
       ? [
@@ -49,6 +50,20 @@ function outcomeLines(report: Omit<IngestReport, 'snapshot' | 'seconds'>): strin
         .join(', ') || 'none, facts of parcels only'
     }`,
   ];
+}
+
+/** A table of what became of each county; of one alone the lines above say it. */
+function countyLines({ counties }: Pick<IngestReport, 'counties'>): string[] {
+  if (counties.length < 2) return [];
+  const heads = ['kept', 'rejected', 'new', 'replaced', 'retired'];
+  const rows = counties.map(({ name, fips, rowsKept, rowsRejected, newParcels, replaced, retired }) => [
+    `${name} (${fips})`,
+    ...[rowsKept, rowsRejected, newParcels, replaced, retired].map(number),
+  ]);
+  const width = Math.max(...rows.map(([county = '']) => county.length));
+  const lined = ([county = '', ...figures]: readonly string[]): string =>
+    `  ${county.padEnd(width)}${figures.map((text) => text.padStart(10)).join('')}`;
+  return [lined(['By county', ...heads]), ...rows.map(lined)];
 }
 
 function listLine({ name, asOf, found, waiting, isKept }: JoinedList): string {

@@ -2,6 +2,7 @@ import { isConstant, partsOf, toColumnValue, type Recipe } from '../recipes/reci
 import type { Plain } from '../warehouse/readRows.ts';
 import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import { load, stageLoad, type Loaded, type LoadOptions, type SourceLoad, type StagedLoad } from './loadSource.ts';
+import { forgetMeasured, settleOutlines } from './outlines.queries.ts';
 import { placePoints } from './points.queries.ts';
 import { countyDigests } from './records/countyDigests.queries.ts';
 import { matchFiles, sizeOf } from './recipeFiles.ts';
@@ -45,6 +46,7 @@ export async function dryRun<Asked>(
   return await trialBuild(dir, { fips: recipe.fips, bytes, workIn }, async (build, workDir) => {
     const source = { recipe, rules, options };
     const before = await countyDigests(build.connection);
+    await forgetMeasured(build);
     const staging = await stageLoad(build, source, paths, { workDir, limit });
     const first = await build.rows<Record<string, Plain>>(
       `SELECT * EXCLUDE (property_id, ${workedOut.join(', ')}) FROM stage_parcel ORDER BY apn LIMIT ${shown}`,
@@ -57,6 +59,7 @@ export async function dryRun<Asked>(
     if (outcome === null || 'refused' in outcome) {
       await load(build, { ...source, options: { ...options, retire: true } }, staging);
       await placePoints(build);
+      await settleOutlines(build);
     }
     return { ...told, outcome, asked: await ask(build) };
   });
@@ -87,6 +90,7 @@ async function outcomeOf(
   try {
     const loaded = await load(build, source, staging);
     await placePoints(build);
+    await settleOutlines(build);
     const after = await countyDigests(build.connection);
     const isUnchanged = before.size === after.size && [...after].every(([fips, digest]) => before.get(fips) === digest);
     return { ...loaded, isUnchanged };

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import type { Recipe } from '../recipes/recipe.ts';
@@ -29,8 +30,10 @@ export interface IngestRequest {
   readonly onProgress?: OnProgress;
 }
 
+const DERIVING = 'Deriving owners, equity and lead types';
+
 /**
- * Loads a source into a new snapshot and puts it into service. What the same recipe said of the county on the same day is
+ * Loads a source into a new snapshot and puts it into service. What the same recipe said of a county on the same day is
  * replaced, everything else stays: of several rolls the newest counts, whatever the order of loading (rolls.queries.ts).
  * The same files give the same rows. Throws, with the snapshot in service unchanged, when a file cannot be used at all,
  * is an older list than the one loaded, or is a roll that lacks a large part of the county; rows that cannot be used are
@@ -56,8 +59,12 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
     await mkdir(workDir, { recursive: true });
     const source = { recipe, rules, options };
     const staged = await stageLoad(build, source, paths, { workDir, onStep: step });
-    step('Deriving owners, equity and lead types');
-    const loaded = await load(build, source, staged);
+    step(DERIVING);
+    const onCounty = (fips: string, at: number, of: number): void => {
+      const county = countyOf(fips)?.displayName ?? fips;
+      if (of > 1) onProgress?.({ step: `${DERIVING}: ${county}, ${at + 1} of ${of}`, done: done - 1, total });
+    };
+    const loaded = await load({ ...build, onCounty }, source, staged);
     await placePoints(build);
     step('Writing the snapshot');
     return loaded;

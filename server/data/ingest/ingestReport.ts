@@ -86,6 +86,24 @@ export interface JoinCounts {
   readonly conflicts: number;
 }
 
+/** Rows of a county in the files of a load. */
+export interface CountyRows {
+  readonly fips: string;
+  readonly rowsKept: number;
+  readonly rowsRejected: number;
+}
+
+/** What a load did in one of its counties. */
+export interface CountyCounts extends CountyRows {
+  readonly name: string;
+  readonly parcels: number;
+  readonly newParcels: number;
+  /** Known before, and as this load says now. */
+  readonly replaced: number;
+  /** That the newest complete roll no longer has. */
+  readonly retired: number;
+}
+
 export interface FileReport {
   readonly name: string;
   /** Data rows in the file, whole or broken. */
@@ -122,6 +140,8 @@ export interface RollReport {
 export interface IngestReport {
   readonly snapshot: Snapshot;
   readonly recipe: string;
+  /** As of `seriesOf`. */
+  readonly series: string;
   readonly name: string;
   readonly asOf: string;
   readonly files: readonly FileReport[];
@@ -139,6 +159,8 @@ export interface IngestReport {
   /** Parcels left out because their id is already another parcel's. */
   readonly idCollisions: number;
   readonly parcels: number;
+  /** By county, those of the files. */
+  readonly counties: readonly CountyCounts[];
   /** Those of them that no source had told of. */
   readonly newParcels: number;
   /** Lists loaded before that had rows without a parcel, or have some now. */

@@ -4,11 +4,13 @@
  */
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { Recipe } from '../recipes/recipe.ts';
+import { countKnown } from './countyCounts.queries.ts';
 import { composeCounties, readSources } from './composeCounties.queries.ts';
 import type { JoinCounts, JoinedList } from './ingestReport.ts';
 import { inTurn, keptLists, type Kept, type KeptList, type Turn } from './keptLists.queries.ts';
 import { knownDigest, type Turns } from './knownParcels.queries.ts';
 import { addJoined } from './loadJoined.queries.ts';
+import { keepOutlines } from './outlines.queries.ts';
 import { contextOf, reportOf, sourceRowOf, type SourceReport } from './sourceReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { insertSource, removeSampleOfStagedCounties, removeSources } from './sourceRows.queries.ts';
@@ -46,6 +48,7 @@ export async function loadList(
   rejectedFile: string | null,
 ): Promise<SourceReport> {
   const { context, known } = contextOf(list.recipe, rules, { sourceId, staged });
+  const told = await countKnown(build);
   const earlier = (await readSources(build)).find(({ id }) => id === sourceId);
   await build.run(
     `CREATE OR REPLACE TEMP TABLE left_parcel AS SELECT DISTINCT property_id, fips FROM parcel_source WHERE source_id = ${sourceId}`,
@@ -53,6 +56,7 @@ export async function loadList(
   const removed = await removeSources(build, String(sourceId));
   await removeSampleOfStagedCounties(build);
   await addJoined(build, context);
+  await keepOutlines(build, known);
   const counties = await build.rows<{ fips: string }>('SELECT DISTINCT fips FROM changed_parcel ORDER BY fips');
   await composeCounties(
     build,
@@ -69,13 +73,14 @@ export async function loadList(
     { sourceId, staged },
     {
       newParcels: staged.joins?.added ?? 0,
+      told,
       replacedParcels: removed,
       rolls: null,
       idCollisions: 0,
       rejectedFile,
     },
   );
-  await build.run(insertSource(sourceRowOf(list.recipe, known, report, list)));
+  await build.run(insertSource(sourceRowOf(list.recipe, known, report, { kept: list })));
   return report;
 }
 

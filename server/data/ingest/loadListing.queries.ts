@@ -9,21 +9,26 @@ import { joiningSources, removeOrphans, removeSources } from './sourceRows.queri
 import { sqlList } from './text.ts';
 
 /**
- * Takes out what a source said before: of its day, or of any (`replace`). Answers how many parcels were its own, and the
- * counties whose other rolls now have to be laid out without it.
+ * Takes out what a source said before: of its day, or of any (`replace`); of the staged counties alone (`isByCounty`).
+ * Answers how many parcels were its own, and the counties whose other rolls now have to be laid out without it.
  */
 export async function removeEarlier(
   build: SnapshotBuild,
   known: KnownSource,
-  replace: boolean,
+  { replace, isByCounty }: { readonly replace: boolean; readonly isByCounty: boolean },
 ): Promise<{ removed: number; counties: string[] }> {
   const same = replace ? (await readSources(build)).filter(({ rules }) => rules.series === known.rules.series) : [];
   const ids = [...new Set([known.id, ...same.map(({ id }) => id)])].join(', ');
   const counties = await build.rows<{ fips: string }>(
-    `SELECT DISTINCT fips FROM roll_parcel WHERE source_id IN (${ids}) ORDER BY fips`,
+    `SELECT DISTINCT fips FROM roll_parcel WHERE source_id IN (${ids})${isByCounty ? ` AND fips IN (${STAGED})` : ''} ORDER BY fips`,
   );
-  return { removed: await removeSources(build, ids), counties: counties.map(({ fips }) => fips) };
+  return {
+    removed: await removeSources(build, ids, isByCounty ? STAGED : undefined),
+    counties: counties.map(({ fips }) => fips),
+  };
 }
+
+const STAGED = 'SELECT fips FROM stage_parcel WHERE fips IS NOT NULL';
 
 /** `left`: counties that an earlier load of the source had. */
 export async function loadListing(
@@ -37,7 +42,8 @@ export async function loadListing(
   const sources = new Map([...(await readSources(build)), known].map((source) => [source.id, source]));
   const others = new Map([...sources].filter(([id]) => id !== known.id));
   const several: string[] = [];
-  for (const { fips } of staged) {
+  for (const [at, { fips }] of staged.entries()) {
+    build.onCounty?.(fips, at, staged.length);
     const rolls = await rollsOf(build, fips, others);
     for (const { id } of rolls) await keepRoll(build, fips, id);
     if (rolls.length > 0) several.push(fips);

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import type { IngestReport } from './ingestReport.ts';
+import { countKnown, otherCounties } from './countyCounts.queries.ts';
 import { joinAgain, loadList, makeRoom, turnsOf } from './joinLists.ts';
 import type { Kept } from './keptLists.queries.ts';
 import { knownDigest } from './knownParcels.queries.ts';
 import { loadListing, removeEarlier } from './loadListing.queries.ts';
+import { keepOutlines } from './outlines.queries.ts';
 import { refuseOlderList, refuseShrunk } from './refuseRoll.queries.ts';
+import { ofOneCounty } from './oneCounty.queries.ts';
 import { writeRejects } from './rejects.queries.ts';
 import { contextOf, reportOf, sourceRowOf, type SourceReport } from './sourceReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -42,12 +45,13 @@ export type Loaded = Omit<IngestReport, 'snapshot' | 'seconds' | 'isUnchanged'>;
 /** Throws where a list that joins is older than what is loaded of it. */
 export async function stageLoad(
   build: SnapshotBuild,
-  { recipe, options }: SourceLoad,
+  { recipe: given, options }: SourceLoad,
   paths: ReadonlyMap<string, string>,
   { workDir, ...stage }: Pick<StageOptions, 'limit' | 'onStep'> & { readonly workDir: string },
 ): Promise<StagedLoad> {
-  const sourceId = await sourceIdOf(build, recipe);
   const workshop = { ...build, workDir };
+  const recipe = await ofOneCounty(workshop, given, paths);
+  const sourceId = await sourceIdOf(build, recipe);
   const far = options.far === true ? 'keep' : 'refuse';
   if (recipe.joins === undefined)
     return { sourceId, staged: await stageSource(workshop, recipe, paths, { ...stage, far }), list: null };
@@ -78,23 +82,19 @@ async function loadRoll(
 ): Promise<SourceReport> {
   const { context, known } = contextOf(recipe, rules, staged);
   if (options.retire !== true) await refuseShrunk(build, recipe, known, options.replace === true);
-  const newParcels = await countNew(build);
-  const { removed, counties } = await removeEarlier(build, known, options.replace === true);
+  const told = await countKnown(build);
+  const newParcels = told.reduce((sum, county) => sum + county.newParcels, 0);
+  // Files of counties that come one by one stand side by side, whatever the recipe calls them.
+  const isByCounty = recipe.fips === undefined && options.replace !== true;
+  const others = isByCounty ? await otherCounties(build, known.id, staged.staged.counties) : undefined;
+  const { removed, counties } = await removeEarlier(build, known, { replace: options.replace === true, isByCounty });
   await removeSampleOfStagedCounties(build);
   const { replaced, ...rest } = await loadListing(build, context, { ...known, name: recipe.name }, counties);
-  const done = { ...rest, newParcels, replacedParcels: removed + replaced, rejectedFile };
+  const done = { ...rest, newParcels, told, replacedParcels: removed + replaced, rejectedFile };
   const report = await reportOf(build, recipe, staged, done);
-  await build.run(insertSource(sourceRowOf(recipe, known, report)));
+  await keepOutlines(build, known);
+  await build.run(insertSource(sourceRowOf(recipe, known, report, { others })));
   return report;
-}
-
-/** Staged parcels that nobody has told of yet; generated ones are none. */
-async function countNew(build: SnapshotBuild): Promise<number> {
-  const [counted] = await build.rows<{ n: number }>(
-    `SELECT count(*) AS n FROM stage_parcel WHERE property_id NOT IN (
-      SELECT property_id FROM parcel WHERE source_id NOT IN (SELECT source_id FROM source WHERE sample))`,
-  );
-  return counted?.n ?? 0;
 }
 
 async function writeRejected(build: SnapshotBuild): Promise<string> {

@@ -4,6 +4,7 @@ import { keptTexts, type KeptTexts } from './keptTexts.queries.ts';
 import type { KeyChange } from './ingestReport.ts';
 import { mendKeys } from './keyDamage.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
+import { OUTLINE_COLUMN } from './shapes/shapeTable.ts';
 import { identifier, literal } from './text.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import type { RecipeFile } from '../recipes/recipeFile.ts';
@@ -46,7 +47,8 @@ export interface RawRequest {
 export async function readRaw(workshop: Workshop, request: RawRequest): Promise<RawFile> {
   const { key, from } = request;
   const file = typeof from === 'string' ? await csvRows(workshop, from, request) : keptTexts(from);
-  const places = columnPlaces(file, request.uses);
+  const outlines = file.header.filter((header) => header === OUTLINE_COLUMN);
+  const places = columnPlaces(file, [...request.uses, ...outlines]);
   const table = identifier(`raw ${key}`);
   await workshop.run('SET preserve_insertion_order = true');
   try {
@@ -116,10 +118,13 @@ function countyOf(
   fips: string | undefined,
 ): string {
   if (settings.fips === undefined) return literal(fips);
-  if (typeof settings.fips === 'string') return cleanFips(places.get(settings.fips) ?? 'NULL');
-  const text = `trimmed(${places.get(settings.fips.column) ?? 'NULL'})`;
-  return cleanFips(translated(text, codes[settings.fips.codes] ?? {}));
+  const header = typeof settings.fips === 'string' ? settings.fips : settings.fips.column;
+  return countySql(places.get(header) ?? 'NULL', settings, codes);
 }
+
+/** The county of a row by its column of it. */
+export const countySql = (column: string, { fips }: Pick<RecipeFile, 'fips'>, codes: Recipe['codes']): string =>
+  typeof fips === 'object' ? cleanFips(translated(`trimmed(${column})`, codes[fips.codes] ?? {})) : cleanFips(column);
 
 function apnText(places: ReadonlyMap<string, string>, { apn, apnDigits }: RecipeFile): string {
   const parts = [apn ?? []].flat().map((column) => places.get(column) ?? 'NULL');

@@ -5,7 +5,7 @@ import { identifier, literal } from './text.ts';
 export const SEVERAL_PARCELS = 'several parcels fit';
 
 export const createRejects =
-  'CREATE OR REPLACE TEMP TABLE reject (file VARCHAR, row_number BIGINT, reason VARCHAR, apn VARCHAR, content VARCHAR, line_count BIGINT)';
+  'CREATE OR REPLACE TEMP TABLE reject (file VARCHAR, row_number BIGINT, reason VARCHAR, apn VARCHAR, content VARCHAR, line_count BIGINT, fips VARCHAR)';
 
 export const partName = (file: RawFile): string => `part ${file.key}`;
 export const oneName = (file: RawFile): string => `one ${file.key}`;
@@ -19,11 +19,11 @@ export function rejectRows(file: RawFile, reason: string, where: string): string
   const content = [...file.columns].map(([header, column]) => `${literal(header)}: r.${column}`).join(', ');
   const row = content === '' ? "'{}'::JSON" : `to_json({${content}})`;
   return `INSERT INTO reject SELECT ${literal(file.file.name)}, r.rowid + 1, ${reason}, r.apn,
-    CASE WHEN r.candidates IS NULL THEN ${row} ELSE json_merge_patch(${row}, json_object('parcels that fit', r.candidates)) END, 1
+    CASE WHEN r.candidates IS NULL THEN ${row} ELSE json_merge_patch(${row}, json_object('parcels that fit', r.candidates)) END, 1, r.fips
     FROM ${file.table} r WHERE ${where}`;
 }
 
-export const rejectBrokenLines = `INSERT INTO reject SELECT file, line, 'broken row: ' || problem, NULL, content, line_count FROM broken_line`;
+export const rejectBrokenLines = `INSERT INTO reject SELECT file, line, 'broken row: ' || problem, NULL, content, line_count, NULL FROM broken_line`;
 
 export const countRejects =
   'SELECT reason, sum(line_count)::BIGINT AS count FROM reject GROUP BY reason ORDER BY count DESC, reason';

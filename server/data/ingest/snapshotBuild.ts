@@ -19,6 +19,7 @@ import { lockWarehouse } from './ingestLock.ts';
 import { countyDigests } from './records/countyDigests.queries.ts';
 import { hasNoRoom, isDiskFull } from '../warehouse/diskFull.ts';
 import { openFormer, type FormerRecords } from './records/formerRecords.ts';
+import { settleOutlines } from './outlines.queries.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { literal } from './text.ts';
 import { threadsFor } from './threadsFor.ts';
@@ -159,6 +160,7 @@ async function fillFile<T>(
     const build: SnapshotBuild = { id, dir: options.dir, ...stepsOn(connection) };
     await prepareTables(build);
     const filled = await fill(build);
+    await settleOutlines(build);
     const digests = await countyDigests(connection);
     const unchanged = [...digests].flatMap(([fips, digest]) =>
       fips !== null && former?.has(fips, digest) === true ? [fips] : [],

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
-import { allTables, listTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
+import { allTables, listTables, outlineTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { writeRanks } from '../warehouse/ranks.sql.ts';
 import { writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
 import { cleanMacros } from './cleanValue.sql.ts';
 import { cleanControls } from './cleanControls.queries.ts';
 import { noParsedStreets } from './parsedStreets.queries.ts';
+import { forgetMeasured } from './outlines.queries.ts';
 import { writePlaces } from './places.queries.ts';
 import { noZipPoints, placeZips } from './points.queries.ts';
 import type { RecordsMark } from '../warehouse/records/format.ts';
@@ -37,7 +38,8 @@ export async function prepareTables(build: SnapshotBuild): Promise<void> {
       );
     }
   }
-  await build.run(...Object.values(listTables));
+  await build.run(...Object.values(listTables), ...Object.values(outlineTables));
+  await forgetMeasured(build);
   // The file has them, and DuckDB takes longer to read them anew than to load ten parcels by them.
   if ((await metaOf(build, 'macros')) !== macrosDigest) await build.run(...allMacros);
   await build.run(noZipPoints, noParsedStreets);

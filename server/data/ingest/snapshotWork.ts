@@ -12,6 +12,8 @@ export interface SnapshotBuild {
   /** Runs statements one after the other. */
   readonly run: (...steps: readonly Step[]) => Promise<void>;
   readonly rows: <T>(sql: string) => Promise<T[]>;
+  /** Told of each county that is put together, for whoever waits. */
+  readonly onCounty?: (fips: string, at: number, of: number) => void;
 }
 
 /** What a step of ingest needs of the database it works in. */

@@ -1,7 +1,8 @@
 /** What a source that was staged and loaded says of itself: to derivations, to its row in the snapshot, to whoever loads it. */
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import type { IngestReport } from './ingestReport.ts';
+import type { CountyCounts, IngestReport } from './ingestReport.ts';
+import { countyCounts, type CountyKnown } from './countyCounts.queries.ts';
 import { countPointsApart } from './pointsApart.queries.ts';
 import type { Kept } from './keptLists.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -44,13 +45,18 @@ export async function reportOf(
   { sourceId, staged }: Staged,
   {
     idCollisions,
+    told,
     ...done
-  }: Pick<SourceReport, 'newParcels' | 'replacedParcels' | 'rolls' | 'idCollisions' | 'rejectedFile'>,
+  }: Pick<SourceReport, 'newParcels' | 'replacedParcels' | 'rolls' | 'idCollisions' | 'rejectedFile'> & {
+    /** Of the staged parcels, before they were loaded. */
+    readonly told: readonly CountyKnown[];
+  },
 ): Promise<SourceReport> {
   const [pointsApart] =
     recipe.joins === undefined ? [] : await build.rows<SourceReport['pointsApart']>(countPointsApart(sourceId));
   return {
     recipe: recipe.id,
+    series: seriesOf(recipe),
     name: recipe.name,
     asOf: recipe.asOf,
     files: staged.files,
@@ -65,6 +71,7 @@ export async function reportOf(
     apnCollisions: staged.apnCollisions,
     idCollisions: staged.idCollisions + idCollisions,
     parcels: staged.parcels - idCollisions,
+    counties: await countyCounts(build, staged.counties, told),
     records: await countRecords(build, sourceId),
     joins: staged.joins,
     pointsApart: pointsApart ?? { count: 0, example: null },
@@ -73,10 +80,26 @@ export async function reportOf(
   };
 }
 
-/** `kept`: of a list that joins. */
-export function sourceRowOf(recipe: Recipe, known: KnownSource, report: SourceReport, kept?: Kept): SourceRow {
+interface Beside {
+  /** Of a list that joins. */
+  readonly kept?: Kept | undefined;
+  /** Counties of an earlier load of the source, which stay. */
+  readonly others?: { readonly counties: readonly CountyCounts[]; readonly files: readonly string[] } | undefined;
+}
+
+export function sourceRowOf(
+  recipe: Recipe,
+  known: KnownSource,
+  report: SourceReport,
+  { kept, others }: Beside = {},
+): SourceRow {
+  const { counties = [], files = [] } = others ?? {};
+  const sum = (key: 'rowsKept' | 'rowsRejected'): number => counties.reduce((all, county) => all + county[key], 0);
   return {
     ...report,
+    rowsRead: report.rowsRead + sum('rowsKept') + sum('rowsRejected'),
+    rowsKept: report.rowsKept + sum('rowsKept'),
+    rowsRejected: report.rowsRejected + sum('rowsRejected'),
     sourceId: known.id,
     agency: recipe.agency,
     license: recipe.license,
@@ -84,7 +107,10 @@ export function sourceRowOf(recipe: Recipe, known: KnownSource, report: SourceRe
     isSample: false,
     rules: known.rules,
     kept,
-    files: report.files.map(({ name }) => name),
-    report,
+    files: [...new Set([...files, ...report.files.map(({ name }) => name)])],
+    report: {
+      ...report,
+      counties: [...counties, ...report.counties].toSorted((a, b) => a.fips.localeCompare(b.fips)),
+    },
   };
 }

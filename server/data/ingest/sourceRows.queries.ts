@@ -1,14 +1,14 @@
 /** Rows of the snapshot that belong to a source as a whole: taking out what it loaded before, its own description. */
 import type { Recipe } from '../recipes/recipe.ts';
 import { newestOf } from '../warehouse/newestOf.sql.ts';
-import { childTables, joinTables, olderTables, placingTables } from '../warehouse/schema.ts';
+import { childTables, joinTables, olderTables, outlineTables, placingTables } from '../warehouse/schema.ts';
 import type { IngestReport } from './ingestReport.ts';
 import type { Kept } from './keptLists.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import type { SourceRules } from './sourceContext.ts';
 import { literal } from './text.ts';
 
-const ofParcels = [...Object.keys(childTables), ...Object.keys(joinTables)];
+const ofParcels = [...Object.keys(childTables), ...Object.keys(joinTables), ...Object.keys(outlineTables)];
 const tables = ['parcel', ...ofParcels, ...Object.keys(olderTables)];
 
 /** Sources that add to parcels of others, as a query of their ids. */
@@ -52,14 +52,15 @@ export async function sourceIdOf(build: SnapshotBuild, recipe: Named): Promise<n
   return row.id;
 }
 
-/** Takes out the rows of sources; `which` is SQL of their ids. Answers how many parcels that were. */
-export async function removeSources(build: SnapshotBuild, which: string): Promise<number> {
+/** Takes out the rows of sources; `which` is SQL of their ids, `counties` of the only ones. Answers how many parcels that were. */
+export async function removeSources(build: SnapshotBuild, which: string, counties?: string): Promise<number> {
+  const own = `source_id IN (${which})${counties === undefined ? '' : ` AND fips IN (${counties})`}`;
   const [before] = await build.rows<{ n: number; spoken: number }>(
-    `SELECT (SELECT count(*) FROM parcel WHERE source_id IN (${which})) AS n,
-      (SELECT count(*) FROM parcel_source WHERE source_id IN (${which})) + (SELECT count(*) FROM roll_parcel WHERE source_id IN (${which})) AS spoken`,
+    `SELECT (SELECT count(*) FROM parcel WHERE ${own}) AS n,
+      (SELECT count(*) FROM parcel_source WHERE ${own}) + (SELECT count(*) FROM roll_parcel WHERE ${own}) AS spoken`,
   );
   if (before && before.n + before.spoken > 0) {
-    await build.run(...tables.map((table) => `DELETE FROM ${table} WHERE source_id IN (${which})`));
+    await build.run(...tables.map((table) => `DELETE FROM ${table} WHERE ${own}`));
   }
   await build.run(`DELETE FROM source WHERE source_id IN (${which})`);
   return before?.n ?? 0;

@@ -3,11 +3,13 @@
  * files join on the APN. Everything is a set operation of DuckDB; TypeScript only writes the SQL out of the recipe.
  */
 import type { Recipe } from '../recipes/recipe.ts';
+import { countyRows } from './countyCounts.queries.ts';
 import { columnEvidence } from './columnEvidence.queries.ts';
 import { countUnknown } from './countUnknown.queries.ts';
 import type {
   Conflict,
   Count,
+  CountyRows,
   FarRows,
   FileReport,
   JoinCounts,
@@ -21,6 +23,7 @@ import { createBrokenLines } from './csvRows.queries.ts';
 import { keepRows } from './keptLists.queries.ts';
 import type { KeptFile, KeptTexts } from './keptTexts.queries.ts';
 import type { Turns } from './knownParcels.queries.ts';
+import { stageOutlines } from './outlines.queries.ts';
 import { findNameOrder } from './owners.sql.ts';
 import { readRaw, type RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
@@ -46,6 +49,7 @@ export interface StagedSource {
   readonly apnCollisions: number;
   readonly idCollisions: number;
   readonly parcels: number;
+  readonly counties: readonly CountyRows[];
   readonly joins: JoinCounts | null;
   readonly conflicts: readonly Conflict[];
   readonly covers: ReadonlySet<RecordKind>;
@@ -131,7 +135,9 @@ export async function stageSource(
     throw new Error(await whyNone(workshop, recipe, [...files.values()], { rejected, keyChanges }));
   }
   const far = await farRows(workshop, recipe, [...files.values()], options.far ?? 'refuse');
+  await stageOutlines(workshop, [...files.values()], recipe.facts.latitude !== undefined);
   const isNew = [...paths.values()].every((from) => typeof from === 'string');
+  const counties = await countyRows(workshop, [...files.values()]);
   const kept =
     options.list !== undefined && isNew ? await keepRows(workshop, options.list.sourceId, [...files.values()]) : [];
   // The texts are not needed any more; what follows wants the memory.
@@ -153,6 +159,7 @@ export async function stageSource(
     apnCollisions: split.reduce((sum, file) => sum + file.apnCollisions, 0),
     idCollisions: split.reduce((sum, file) => sum + file.idCollisions, 0),
     parcels: parcels?.n ?? 0,
+    counties,
     kept,
     joins: recipe.joins === undefined ? null : addUp(joins),
     covers: new Set(recipe.joins?.partial === true ? [] : cells.records.map(({ kind }) => kind)),

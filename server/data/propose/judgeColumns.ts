@@ -37,11 +37,21 @@ function judgeColumn(column: SeenColumn, rows: number): JudgedColumn {
   return { ...column, candidates, shape: shapeOf(column, rows), isChosen: false };
 }
 
+/** ST is a state and a street: MAILST and MAIL_ST are what their values are. Null: as the name says. */
+function stateOrStreet(column: SeenColumn, { meaning }: NameSays): NameSays | null {
+  const looks = { mailState: 'mailLine', mailStreetAddress: 'state' } as const;
+  if (meaning !== 'mailState' && meaning !== 'mailStreetAddress') return null;
+  if ((shareOf(column, (text) => looksLike(looks[meaning], text)) ?? 0) < 0.8) return null;
+  return { meaning: meaning === 'mailState' ? 'mailStreetAddress' : 'mailState', turn: 1, sure: 0.85 };
+}
+
 function byName(column: SeenColumn): Candidate | null {
   const said = nameSays(column.header);
   if (said === null) return null;
   const isWhole = said.meaning === 'streetName' && (shareOf(column, (text) => looksLike('line', text)) ?? 0) >= 0.8;
-  const says: NameSays = isWhole ? { meaning: 'streetAddress', turn: 1, sure: 0.85 } : said;
+  const says: NameSays = isWhole
+    ? { meaning: 'streetAddress', turn: 1, sure: 0.85 }
+    : (stateOrStreet(column, said) ?? said);
   const { look } = meanings[says.meaning];
   const label = rollFields[says.meaning];
   const fit = shareOf(column, (text) => looksLike(look, text));

@@ -23,6 +23,15 @@ export async function runPropose(request: ProposeRequest, print: (line: string) 
     throw new Error(`--as-of is ${asOf}: write a day as YYYY-MM-DD`);
   if (out !== undefined && !out.endsWith('.json'))
     throw new Error(`--out is ${out}: a recipe is a file that ends in .json`);
+  const [known] = await listFiles(request.files);
+  if (known !== undefined && request.files.length === 1) {
+    const seen = await readSeen(known, { sheet: request.sheet });
+    if (seen.known != null)
+      print(
+        `${seen.name} has the layout that the recipe ${seen.known.id} describes: npm run ingest -- ${seen.known.id} ${quoted(known)} loads it, and there is nothing to map`,
+      );
+    if (seen.known?.isFixed === true) return;
+  }
   const { file, path, proposal } = await proposeFile(request);
   for (const line of describeProposal(file, proposal)) print(line);
   if (out === undefined) {

@@ -5,9 +5,12 @@ import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { openTable } from '../ingest/shapes/openTable.ts';
 import { createBrokenLines, csvRows } from '../ingest/csvRows.queries.ts';
-import { refuseFixed } from '../ingest/fixedWidth/refuseFixed.ts';
+import { FixedWidth, refuseFixed } from '../ingest/fixedWidth/refuseFixed.ts';
 import { stepsOn } from '../ingest/snapshotWork.ts';
+import type { CsvFile } from '../ingest/csvFile.ts';
+import type { Recipe } from '../recipes/recipe.ts';
 import { findHeader } from './findHeader.ts';
+import { recipeOfLines, recipeOfTable } from './knownFile.ts';
 import type { SeenColumn, SeenTable } from './seenColumn.ts';
 
 /** Rows that are looked at, the first ones: enough to know columns by, and quick for any file. */
@@ -20,6 +23,8 @@ export interface SeenFile extends SeenTable {
   /** As of `CsvFile`. */
   readonly sheet: string | undefined;
   readonly isWhole: boolean;
+  /** The recipe that ships and describes it; absent: an earlier program looked. */
+  readonly known?: { readonly id: string; readonly isFixed: boolean } | null;
 }
 
 /**
@@ -35,9 +40,8 @@ export async function readSeen(
   const connection = await instance.connect();
   try {
     const { run, rows } = stepsOn(connection);
-    const file = await openTable(path, workDir, { limit: ROWS_SEEN, sheet });
-    await refuseFixed(file);
-    await findHeader(file);
+    const { file, recipe } = await openKnown(path, workDir, sheet);
+    if (recipe === null) await findHeader(file);
     const read = await csvRows({ run, rows, workDir }, file.path, {
       settings: { delimiter: file.delimiter, encoding: file.encoding },
       unknownTexts: ['NULL', '<Null>'],
@@ -77,10 +81,30 @@ export async function readSeen(
       rows: count,
       columns,
       isWhole: count < ROWS_SEEN,
+      known: recipe === null ? null : { id: recipe.id, isFixed: layoutOf(recipe) !== undefined },
     };
   } finally {
     connection.closeSync();
     instance.closeSync();
     await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+const layoutOf = (recipe: Recipe) => Object.values(recipe.files)[0]?.columns;
+
+/** The table, and the recipe that describes it; text of fixed width by the layout of that, else refused. */
+async function openKnown(
+  path: string,
+  workDir: string,
+  sheet: string | undefined,
+): Promise<{ readonly file: CsvFile; readonly recipe: Recipe | null }> {
+  try {
+    const file = await openTable(path, workDir, { limit: ROWS_SEEN, sheet });
+    await refuseFixed(file);
+    return { file, recipe: await recipeOfTable(file.header) };
+  } catch (error) {
+    const recipe = error instanceof FixedWidth ? await recipeOfLines(error.lines) : null;
+    if (recipe === null) throw error;
+    return { file: await openTable(path, workDir, { limit: ROWS_SEEN, columns: layoutOf(recipe) }), recipe };
   }
 }

@@ -181,7 +181,7 @@ export const meanings = {
   },
   mailState: {
     look: 'state',
-    names: 'mailstate mailingstate ownerstate owneraddressstate ownermailingstate',
+    names: 'mailstate mailst mailingst ownerst mailingstate ownerstate owneraddressstate ownermailingstate',
   },
   mailCityState: {
     look: 'cityState',

@@ -33,6 +33,8 @@ export const recipeFile = z.strictObject({
   sheet: z.string().min(1).optional(),
   /** The layout of text of fixed width: where each column begins (the first character is 1) and how long it is. */
   columns: fixedColumns.optional(),
+  /** Of text of fixed width: characters of a line, where the layout says so; by that such a file is recognised. */
+  lineLength: z.number().int().min(1).optional(),
   /** Of text of fixed width: lines end with their last text, what they lack is blank. Else a short line is rejected. */
   trimmed: z.boolean().optional(),
 });

@@ -50,6 +50,8 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
   return {
     snapshot,
     recipe: 'sample',
+    series: SAMPLE_SERIES,
+    counties: [],
     name: SAMPLE_NAME,
     asOf: SAMPLE_AS_OF,
     files: [],

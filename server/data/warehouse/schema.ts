@@ -112,6 +112,16 @@ export const listTables = {
   list_row: `CREATE TABLE IF NOT EXISTS list_row (source_id BIGINT, file VARCHAR, row_number BIGINT, fips VARCHAR, texts VARCHAR[])`,
 } as const;
 
+/**
+ * Outlines of parcels as sources draw them: box and corners as of `outlineRings.ts`, in millionths of a degree, and the area
+ * of what the source drew. Of several of a parcel one `is_used`; `is_lot`: it tells the size of the lot, which no source
+ * says (outlines.queries.ts). Sorted by place. Made where it lacks: snapshots of earlier programs have none.
+ */
+export const outlineTables = {
+  outline: `CREATE TABLE IF NOT EXISTS outline (property_id BIGINT, fips VARCHAR, source_id BIGINT, as_of DATE, west INTEGER,
+    south INTEGER, east INTEGER, north INTEGER, square_feet BIGINT, rings VARCHAR, is_used BOOLEAN, is_lot BOOLEAN)`,
+} as const;
+
 /** Records of rolls that a newer roll says anew, kept so that they come back when that one goes. */
 export const olderTables = Object.fromEntries(
   Object.entries(childTables).map(([table, sql]) => [`older_${table}`, sql.replace(table, `older_${table}`)]),
@@ -151,6 +161,7 @@ export const allTables: readonly string[] = [
   ...Object.values(joinTables),
   ...Object.values(placingTables),
   ...Object.values(listTables),
+  ...Object.values(outlineTables),
   ...Object.values(olderTables),
   ...Object.values(sideTables),
   ...Object.values(metaTables),

@@ -7,6 +7,7 @@ import { formatDate } from '../../../src/calc/format/date.ts';
 import { findSavedProperty } from '../../lists/rows/saved.queries.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { selectLotMeasured } from '../../search/map/outlines.queries.ts';
 import { propertyTypeLabel } from '../../search/results/search.rows.ts';
 import { listLayouts } from '../../account/layouts.queries.ts';
 import type { Session } from '../../account/session/session.ts';
@@ -113,7 +114,15 @@ const webAddress = (text: string | null | undefined): string | null =>
 
 type Own = Pick<
   PropertyRecord,
-  'leadTypes' | 'source' | 'joinedSources' | 'saved' | 'status' | 'layouts' | 'surroundingSearches' | 'corrections'
+  | 'leadTypes'
+  | 'source'
+  | 'joinedSources'
+  | 'lotMeasured'
+  | 'saved'
+  | 'status'
+  | 'layouts'
+  | 'surroundingSearches'
+  | 'corrections'
 >;
 
 /** Where the facts come from and what the account has made of the property. */
@@ -124,8 +133,9 @@ async function ownPart(
   record: ParcelRecord,
 ): Promise<Own> {
   const { facts } = record;
-  const [sources, saved, layouts, corrections] = await Promise.all([
+  const [sources, lotMeasured, saved, layouts, corrections] = await Promise.all([
     selectSources(warehouse),
+    facts.lotSquareFeet === null ? null : selectLotMeasured(warehouse, id),
     findSavedProperty(store.db, session, id),
     listLayouts(store.db, session),
     listCorrections(store.db, session, id),
@@ -148,6 +158,7 @@ async function ownPart(
       vacantBy === undefined ? undefined : `${vacantBy.name}, as of ${formatDate(vacantBy.asOf)}`,
     ),
     joinedSources: joined.map((row) => ({ ...row, url: webAddress(row.url), facts: [...row.facts] })),
+    lotMeasured,
     saved,
     status:
       statusId === null ? null : { id: statusId, name: (await selectStatusName(store.db, session, statusId)) ?? '' },

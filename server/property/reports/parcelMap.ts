@@ -1,5 +1,6 @@
 import { FEET_PER_DEGREE } from '../../../src/calc/feetPerDegree.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
+import type { Outline } from '../../../src/api/search/map/outlines.ts';
 import type { Box } from '../../data/warehouse/geo.sql.ts';
 import type { Frame } from '../../paper/pdf/charts.ts';
 import { drawMarks } from './drawMarks.ts';
@@ -13,6 +14,8 @@ export interface Position {
 
 export interface MappedParcel extends Position {
   readonly lotSquareFeet: number | null;
+  /** Its outline, where that is known. */
+  readonly polygons?: Outline['polygons'];
 }
 
 export interface MapContent {
@@ -138,11 +141,22 @@ export function drawParcelMap(report: PdfReport, frame: Frame, content: MapConte
   doc.rect(frame.x, frame.y, frame.width, frame.height).clip();
   doc.rect(frame.x, frame.y, frame.width, frame.height).fill(GROUND);
   for (const parcel of parcels) {
+    if (parcel.polygons !== undefined) {
+      for (const ring of parcel.polygons.flat()) {
+        ring.forEach(([longitude, latitude], at) => {
+          const corner = place({ latitude, longitude });
+          if (at === 0) doc.moveTo(...corner);
+          else doc.lineTo(...corner);
+        });
+        doc.closePath();
+      }
+      continue;
+    }
     const [x, y] = place(parcel);
     const side = Math.max(1, Math.min(Math.sqrt(parcel.lotSquareFeet ?? USUAL_SIDE ** 2), LARGEST_SIDE) * scale);
     doc.rect(x - side / 2, y - side / 2, side, side);
   }
-  if (parcels.length > 0) doc.lineWidth(0.3).fillAndStroke(LOT, GROUND);
+  if (parcels.length > 0) doc.lineWidth(0.3).fillAndStroke(LOT, GROUND, 'even-odd');
   if (radiusMiles !== null) {
     doc.circle(middleX, middleY, radiusMiles * FEET_PER_MILE * scale);
     radiusStroke(report);

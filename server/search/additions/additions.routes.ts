@@ -21,7 +21,15 @@ import { tellAddition } from './tellAddition.ts';
 
 const NO_ADDITION = 'There is no such file, or it is loaded or dropped by now.';
 const BEGUN = 'This file is being loaded already.';
-const NOTHING: MappingChoice = { fips: null, asOf: null, name: null, partial: null, columns: {}, codes: {} };
+const NOTHING: MappingChoice = {
+  fips: null,
+  asOf: null,
+  name: null,
+  partial: null,
+  byHand: false,
+  columns: {},
+  codes: {},
+};
 
 type Calls =
   | 'additions'

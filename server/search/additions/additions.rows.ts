@@ -13,9 +13,21 @@ export const additionOf = (record: AdditionRecord): Addition => ({
   total: record.total,
   cancelRequested: record.cancel_requested,
   message: record.message,
-  report: record.report as LoadReport | null, // written by runAddition.job.ts
+  report: reportOf(record.report as LoadReport | null), // written by runAddition.job.ts
   hasRejected: record.has_rejected,
 });
+
+/** An earlier program counted the parcels of a county alone. */
+const reportOf = (report: LoadReport | null): LoadReport | null =>
+  report === null
+    ? null
+    : {
+        ...report,
+        counties: report.counties.map((county) => ({
+          ...{ rowsKept: 0, rowsRejected: 0, newParcels: 0, replaced: 0, retired: 0 },
+          ...county,
+        })),
+      };
 
 /** Its file is there to be mapped and loaded. */
 export const isOpen = ({ state, is_swept: isSwept }: Pick<AdditionRecord, 'state' | 'is_swept'>): boolean =>

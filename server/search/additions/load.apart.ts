@@ -8,9 +8,8 @@ import type { LoadReport } from '../../../src/api/contract/search/addSource.ts';
 import { ingest } from '../../data/ingest/ingest.ts';
 import { WarehouseBusy } from '../../data/ingest/ingestLock.ts';
 import type { IngestReport } from '../../data/ingest/ingestReport.ts';
-import { seriesOf } from '../../data/ingest/sourceRows.queries.ts';
 import { stepsOn } from '../../data/ingest/snapshotWork.ts';
-import { literal } from '../../data/ingest/text.ts';
+import { literal, sqlList } from '../../data/ingest/text.ts';
 import type { Recipe } from '../../data/recipes/recipe.ts';
 import { stepBack } from '../../platform/apart/stepBack.ts';
 import { isCurrent } from '../conditions/locationSql.ts';
@@ -60,9 +59,13 @@ async function load({ warehouseDir: dir, folder, file, recipe, retire, memoryMb 
         onProgress: (progress) => writeFileSync(folder.progress, JSON.stringify(progress)),
       }),
     ));
-  const { report, path, hasRejected } = loaded;
+  const { report, path, hasRejected, series } = loaded;
   if (hasRejected) await copyFile(path.replace(/\.duckdb$/, '.rejected.csv'), folder.rejected);
-  return await write(folder, { ...loaded, report: { ...report, ...(await inService(path, recipe)) }, isCounted: true });
+  return await write(folder, {
+    ...loaded,
+    report: { ...report, ...(await inService(path, { series, asOf: recipe.asOf }, report.counties)) },
+    isCounted: true,
+  });
 }
 
 /** At once, so that it is known as soon as it is so: what is counted comes after. */
@@ -70,6 +73,7 @@ const keep = async (folder: AdditionFolder, report: IngestReport): Promise<Loade
   await write(folder, {
     report: reportOf(report),
     hasRejected: report.rejectedFile !== null,
+    series: report.series,
     path: report.snapshot.path,
     isCounted: false,
   });
@@ -90,22 +94,29 @@ function reportOf(report: IngestReport): LoadReport {
     retired: report.rolls?.retired ?? 0,
     isUnchanged,
     seconds,
-    counties: [],
+    counties: report.counties.map((county) => ({ ...county })),
     leads: [],
   };
 }
 
+const nothingTold = { rowsKept: 0, rowsRejected: 0, newParcels: 0, replaced: 0, retired: 0 };
+
 /** The parcels that the source speaks for, by county and lead type, as a search counts them. */
-async function inService(path: string, recipe: Recipe): Promise<Pick<LoadReport, 'counties' | 'leads'>> {
+async function inService(
+  path: string,
+  { series, asOf }: { readonly series: string; readonly asOf: string },
+  told: LoadReport['counties'],
+): Promise<Pick<LoadReport, 'counties' | 'leads'>> {
   const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
   const connection = await instance.connect();
   try {
     const { rows } = stepsOn(connection);
-    const source = `SELECT source_id FROM source WHERE context->>'series' = ${literal(seriesOf(recipe))} AND as_of = DATE ${literal(recipe.asOf)}`;
+    const source = `SELECT source_id FROM source WHERE context->>'series' = ${literal(series)} AND as_of = DATE ${literal(asOf)}`;
     const spoken = ['parcel', 'parcel_source', 'roll_parcel'].map(
       (table) => `SELECT property_id FROM ${table} WHERE source_id IN (${source})`,
     );
-    const where = `property_id IN (${spoken.join(' UNION ALL ')}) AND ${isCurrent('parcel')}`;
+    const here = told.length === 0 ? 'false' : `fips IN ${sqlList(told.map(({ fips }) => fips))}`;
+    const where = `property_id IN (${spoken.join(' UNION ALL ')}) AND ${isCurrent('parcel')} AND ${here}`;
     const counties = await rows<{ fips: string; parcels: number }>(
       `SELECT fips, count(*) AS parcels FROM parcel WHERE ${where} GROUP BY fips ORDER BY parcels DESC, fips`,
     );
@@ -114,6 +125,7 @@ async function inService(path: string, recipe: Recipe): Promise<Pick<LoadReport,
     );
     return {
       counties: counties.map(({ fips, parcels }) => ({
+        ...(told.find((county) => county.fips === fips) ?? nothingTold),
         fips,
         name: countyOf(fips)?.displayName ?? fips,
         parcels,

@@ -10,6 +10,8 @@ import type { AdditionFolder } from './additionFolder.ts';
 export interface Loaded {
   readonly report: LoadReport;
   readonly hasRejected: boolean;
+  /** Of the source that was loaded. */
+  readonly series: string;
   /** The snapshot that came into service by it. */
   readonly path: string;
   /** Its counties and lead types are in the report. */
@@ -20,12 +22,16 @@ export interface Loaded {
 export const readLoaded = async ({ loaded }: Pick<AdditionFolder, 'loaded'>): Promise<Loaded | null> =>
   JSON.parse(await readFile(loaded, 'utf8').catch(() => 'null')) as Loaded | null; // written by load.apart.ts
 
+/** A list of several counties is called by its county where its file holds but one. */
+const isOf = (series: string, recipe: Recipe): boolean =>
+  series === seriesOf(recipe) || (recipe.joins !== undefined && series.startsWith(`${recipe.id}|`));
+
 /** Whether the facts in service have a load of the recipe since then: of one that was ended in the moment it was done. */
 export async function isLoadedSince(warehouseDir: string, recipe: Recipe, since: Date): Promise<boolean> {
   const kept = await keptSnapshots(warehouseDir);
   const sources = kept.find(({ isInService }) => isInService)?.sources ?? [];
   return sources.some(
     ({ series, asOf, takenIn }) =>
-      series === seriesOf(recipe) && asOf === recipe.asOf && new Date(takenIn).getTime() >= since.getTime(),
+      isOf(series, recipe) && asOf === recipe.asOf && new Date(takenIn).getTime() >= since.getTime(),
   );
 }

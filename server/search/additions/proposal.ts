@@ -6,10 +6,12 @@ import { refuseFuture } from '../../data/ingest/refuseRoll.queries.ts';
 import { wrongChoice, type Chosen } from '../../data/propose/chosenColumns.ts';
 import { draftSeen } from '../../data/propose/proposeSeen.ts';
 import type { SeenFile } from '../../data/propose/readSeen.queries.ts';
+import type { SeenColumn } from '../../data/propose/seenColumn.ts';
 import type { Recipe } from '../../data/recipes/recipe.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { AdditionFolder } from './additionFolder.ts';
 import type { AdditionRecord } from './additions.queries.ts';
+import { knownFile, type KnownFile } from './knownProposal.ts';
 import { onScreen, orWhy } from './sentence.ts';
 
 const SAMPLES = 5;
@@ -34,10 +36,12 @@ export async function proposal(
   const seen = JSON.parse(await readFile(folder.seen, 'utf8')) as SeenFile; // written by look.apart.ts
   if (choice.fips !== null && countyOf(choice.fips) === undefined)
     return refuse(422, `There is no county ${choice.fips}.`, { fips: 'is no county' });
+  const asOf = choice.asOf ?? record.created.toISOString().slice(0, 10);
+  const known = await knownFile(seen, choice, asOf);
+  if (known?.told.isUsed === true) return await byRecipe(record, seen, choice, known);
   const chosen = chosenOf(choice);
   const wrong = wrongChoice(seen, chosen);
   if (wrong !== null) return refuse(422, wrong.why, wrong.fields);
-  const asOf = choice.asOf ?? record.created.toISOString().slice(0, 10);
   const draft = await draftSeen(seen, {
     asOf,
     chosen,
@@ -72,12 +76,11 @@ export async function proposal(
       name: choice.name ?? record.file_name,
       partial: drafted?.complete === false,
       problem,
+      known: known?.told ?? null,
       warnings: draft.warnings.map(onScreen),
       columns: draft.columns.map(({ header, meaning, sure, why, isChosen }, at) => ({
         header,
-        samples: (seen.columns[at]?.values ?? []).slice(0, SAMPLES).map(({ text }) => cut(text)),
-        filled: seen.columns[at]?.filled ?? 0,
-        distinct: seen.columns[at]?.distinct ?? 0,
+        ...seenOf(seen.columns[at]),
         field: meaning,
         sure,
         why,
@@ -98,6 +101,57 @@ export async function proposal(
                 })),
               },
             ],
+    },
+  };
+}
+
+const seenOf = (column: SeenColumn | undefined) => ({
+  samples: (column?.values ?? []).slice(0, SAMPLES).map(({ text }) => cut(text)),
+  filled: column?.filled ?? 0,
+  distinct: column?.distinct ?? 0,
+});
+
+/** Of a file that a recipe describes: its columns are what that reads. */
+async function byRecipe(
+  record: AdditionRecord,
+  seen: SeenFile,
+  { name, partial }: MappingChoice,
+  { recipe, told, reads }: KnownFile,
+): Promise<Proposed> {
+  const late = await orWhy(async () => await Promise.resolve(refuseFuture(recipe)));
+  const problem = late.ok ? null : late.why;
+  const only = told.counties.length === 1 && seen.isWhole ? told.counties[0] : undefined;
+  return {
+    recipe: problem === null ? recipe : null,
+    answer: {
+      id: record.id,
+      fileName: record.file_name,
+      bytes: record.bytes,
+      encoding: seen.encoding,
+      delimiter: seen.delimiter,
+      rows: seen.rows,
+      isWhole: seen.isWhole,
+      fips: recipe.fips ?? only?.fips ?? null,
+      countyName: (recipe.fips === undefined ? only?.name : countyOf(recipe.fips)?.displayName) ?? null,
+      asOf: recipe.asOf,
+      name: name ?? recipe.name,
+      partial: partial ?? (recipe.joins === undefined ? !recipe.complete : recipe.joins.partial),
+      problem,
+      known: told,
+      warnings: [],
+      columns: seen.columns.map((column) => {
+        const what = reads.get(column.header.trim().toLowerCase());
+        const why = what ?? 'not read';
+        return {
+          header: column.header,
+          ...seenOf(column),
+          field: null,
+          sure: what === undefined ? 0 : 1,
+          why,
+          isChosen: false,
+        };
+      }),
+      codes: [],
     },
   };
 }

@@ -1,9 +1,13 @@
 /** The picture of a property where no imagery is configured: its parcel and those around it, drawn to scale. */
+import type { Outline } from '../../../src/api/search/map/outlines.ts';
+
 export interface DrawnParcel {
   readonly latitude: number;
   readonly longitude: number;
   readonly lotSquareFeet: number | null;
   readonly isSubject: boolean;
+  /** Its outline; null: not known. */
+  readonly polygons: Outline['polygons'] | null;
 }
 
 export interface Picture {
@@ -13,6 +17,8 @@ export interface Picture {
   readonly title: string;
   readonly note: string;
   readonly parcels: readonly DrawnParcel[];
+  /** The parcel is drawn by its outline: no point is needed to see which one it is. */
+  readonly hasOutline: boolean;
   readonly center: { readonly latitude: number; readonly longitude: number };
 }
 
@@ -28,24 +34,32 @@ export const LARGEST_SIDE = 300;
 export const feetPerPixel = (zoom: number, latitude: number): number =>
   (METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180) * FEET_PER_METRE) / 2 ** zoom;
 
-/** The picture as SVG. Parcels are squares of the area of their lot around their position: outlines are not known. */
-export function drawnParcels({ width, height, zoom, title, note, parcels, center }: Picture): string {
+/** The picture as SVG. A parcel whose outline is not known is a square of the area of its lot around its position. */
+export function drawnParcels({ width, height, zoom, title, note, parcels, center, hasOutline }: Picture): string {
   const scale = feetPerPixel(zoom, center.latitude);
   const feetPerDegree = METRES_PER_DEGREE * FEET_PER_METRE;
-  const place = ({ latitude, longitude }: DrawnParcel) => ({
+  const place = ({ latitude, longitude }: Pick<DrawnParcel, 'latitude' | 'longitude'>) => ({
     x:
       width / 2 +
       ((longitude - center.longitude) * feetPerDegree * Math.cos((center.latitude * Math.PI) / 180)) / scale,
     y: height / 2 - ((latitude - center.latitude) * feetPerDegree) / scale,
   });
+  const ringPath = (ring: readonly (readonly [number, number])[]): string =>
+    `M${ring
+      .map(([longitude, latitude]) => place({ latitude, longitude }))
+      .map(({ x, y }) => `${px(x)} ${px(y)}`)
+      .join('L')}Z`;
   const squares = [...parcels]
     .sort((a, b) => Number(a.isSubject) - Number(b.isSubject))
     .map((parcel) => {
+      const edge = parcel.isSubject
+        ? 'fill="#cfe2f8" stroke="#1a5fb4" stroke-width="3"'
+        : 'fill="#fdfdfb" stroke="#9aa5ae" stroke-width="1"';
+      if (parcel.polygons !== null)
+        return `<path d="${parcel.polygons.flat().map(ringPath).join('')}" fill-rule="evenodd" stroke-linejoin="round" ${edge}/>`;
       const side = Math.min(Math.sqrt(parcel.lotSquareFeet ?? USUAL_SIDE ** 2), LARGEST_SIDE) / scale;
       const { x, y } = place(parcel);
-      const look = parcel.isSubject
-        ? 'fill="#cfe2f8" stroke="#1a5fb4" stroke-width="3"'
-        : `fill="#fdfdfb" stroke="#9aa5ae" stroke-width="1"${parcel.lotSquareFeet === null ? ' stroke-dasharray="4 3"' : ''}`;
+      const look = `${edge}${!parcel.isSubject && parcel.lotSquareFeet === null ? ' stroke-dasharray="4 3"' : ''}`;
       return `<rect x="${px(x - side / 2)}" y="${px(y - side / 2)}" width="${px(side)}" height="${px(side)}" ${look}/>`;
     });
   const bar = scaleBar(scale, width / 4);
@@ -53,12 +67,14 @@ export function drawnParcels({ width, height, zoom, title, note, parcels, center
 <title>${escape(title)}</title>
 <rect width="${width}" height="${height}" fill="#eceae4"/>
 ${squares.join('\n')}
-<circle cx="${width / 2}" cy="${height / 2}" r="4" fill="#1a5fb4"/>
+${hasOutline ? '' : `<circle cx="${width / 2}" cy="${height / 2}" r="4" fill="#1a5fb4"/>`}
 <g font-family="system-ui, sans-serif" font-size="11" fill="#171c21">
 <rect y="${height - 22}" width="${width}" height="22" fill="#ffffff" fill-opacity="0.9"/>
 <text x="8" y="${height - 7}">${escape(note)}</text>
 <path d="M${width - 12 - px(bar.pixels)} ${height - 32}v5h${px(bar.pixels)}v-5" fill="none" stroke="#171c21" stroke-width="1.5"/>
 <text x="${width - 12}" y="${height - 36}" text-anchor="end">${bar.feet} ft</text>
+<path d="M${width - 16} 10l5 14l-5 -3.5l-5 3.5z" fill="#171c21"/>
+<text x="${width - 16}" y="36" text-anchor="middle">N</text>
 </g>
 </svg>
 `;

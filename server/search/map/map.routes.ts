@@ -1,4 +1,4 @@
-/** Map calls: C002, C006, C007, C064, C065, the map's configuration and its file of streets (P390). */
+/** Map calls: C002, C006, C007, C064, C065, the map's configuration, its file of streets (P390) and outlines of parcels (P391). */
 import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
 import { encodePins, PIN_MEDIA_TYPE } from '../../../src/api/search/map/pins.ts';
 import { download, resumable } from '../../platform/http/download.ts';
@@ -9,13 +9,15 @@ import { loadedSql, refuseUnloaded } from '../results/loadedSql.ts';
 import { resultRow } from '../results/search.rows.ts';
 import { selectPlaced } from './image.queries.ts';
 import { mapMetricValues } from './mapMetricValues.ts';
+import { mapOutlines, parcelWithin } from './mapOutlines.ts';
 import { selectNearest, selectPinColumns, selectPins, selectZips } from './pins.queries.ts';
 import { propertyImage } from './propertyImage.ts';
 
 /** How far from a clicked position a parcel may lie (C006). */
 const PARCEL_AT_MILES = 0.25;
 
-type Calls = 'mapPins' | 'parcelAt' | 'mapMetrics' | 'streetView' | 'propertyImage' | 'mapSettings' | 'basemap';
+type Calls =
+  'mapPins' | 'parcelAt' | 'mapMetrics' | 'streetView' | 'propertyImage' | 'mapSettings' | 'mapOutlines' | 'basemap';
 
 export const mapHandlers = {
   mapPins: async ({ query, session, services, request }) => {
@@ -40,7 +42,11 @@ export const mapHandlers = {
 
   parcelAt: async ({ params, services }) => {
     if (services.warehouse.current() === null) return refuseUnloaded(services.warehouse);
-    const row = await selectNearest(services.warehouse, { latitude: params.a, longitude: params.b }, PARCEL_AT_MILES);
+    const place = { latitude: params.a, longitude: params.b };
+    const within = await parcelWithin(services.warehouse, place);
+    const row =
+      (within === null ? undefined : (await services.warehouse.shown([within])).get(within)) ??
+      (await selectNearest(services.warehouse, place, PARCEL_AT_MILES));
     return row === undefined
       ? refuse(404, 'No parcel lies within a quarter mile of this point.')
       : resultRow(row, 'CUSTOM', 0);
@@ -71,6 +77,11 @@ export const mapHandlers = {
       basemapProblem: found !== null && 'problem' in found ? found.problem : null,
     };
   },
+
+  mapOutlines: async ({ params: { x, y }, services: { warehouse } }) =>
+    warehouse.current() === null
+      ? refuseUnloaded(warehouse)
+      : download('outlines.bin', PIN_MEDIA_TYPE, Buffer.from(await mapOutlines(warehouse, x, y))),
 
   basemap: async ({ services: { basemap } }) => {
     const found = (await basemap?.current()) ?? null;

@@ -4,9 +4,13 @@ import { download, type Download } from '../../platform/http/download.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import { refuseUnknownProperty } from '../../platform/http/refuseUnknownProperty.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { boxAround } from '../../data/warehouse/geo.sql.ts';
-import { drawnParcels, feetPerPixel, LARGEST_SIDE } from './drawnParcels.ts';
-import { selectPlaced, selectWithin } from './image.queries.ts';
+import { decodeRings, OUTLINE_PARTS } from '../../../src/api/search/map/outlineRings.ts';
+import { MOST_OUTLINES, type OutlineBytes } from '../../../src/api/search/map/outlines.ts';
+import { FEET_PER_DEGREE } from '../../../src/calc/feetPerDegree.ts';
+import { boxAround, type Box } from '../../data/warehouse/geo.sql.ts';
+import { drawnParcels, feetPerPixel, LARGEST_SIDE, type DrawnParcel } from './drawnParcels.ts';
+import { selectPlaced, selectWithin, type PlacedParcel } from './image.queries.ts';
+import { selectOutline, selectOutlines } from './outlines.queries.ts';
 
 const FEET_PER_MILE = 5280;
 /** A photograph shows a roof; drawn, one lot by itself says nothing: its neighbors are seen as well. */
@@ -28,42 +32,76 @@ export async function propertyImage(
     const ending = fetched?.contentType.split('/')[1]?.split(';')[0] ?? 'png';
     if (fetched !== null) return download(`property-${id}.${ending}`, fetched.contentType, fetched.bytes);
   }
-  const zoom = Math.min(size.zoom, NEAREST_DRAWN_ZOOM, zoomOfLot(subject.lotSquareFeet, latitude, size));
+  const own = await selectOutline(warehouse, id);
+  const box = own === null ? null : boxOfOutline(own);
+  const center = box === null ? { latitude, longitude } : middleOf(box);
+  const zoom = Math.min(size.zoom, NEAREST_DRAWN_ZOOM, zoomOfSide(sideOf(subject.lotSquareFeet, box), latitude, size));
   const feet = (feetPerPixel(zoom, latitude) * Math.hypot(size.width, size.height)) / 2;
-  const around = await selectWithin(warehouse, boxAround(latitude, longitude, feet / FEET_PER_MILE));
+  const seen = boxAround(center.latitude, center.longitude, feet / FEET_PER_MILE);
+  const [around, outlines] = await Promise.all([
+    selectWithin(warehouse, seen),
+    selectOutlines(warehouse, seen, MOST_OUTLINES),
+  ]);
   const svg = drawnParcels({
     ...size,
     zoom,
     title: `Parcels around ${streetAddress ?? `property ${id}`}`,
-    note:
-      template === null
-        ? 'Drawn from parcel positions and lot sizes; no imagery is configured'
-        : 'Drawn from parcel positions and lot sizes; the imagery service did not answer',
-    center: { latitude, longitude },
-    parcels: around.flatMap((parcel) =>
-      parcel.latitude === null || parcel.longitude === null
-        ? []
-        : [
-            {
-              latitude: parcel.latitude,
-              longitude: parcel.longitude,
-              lotSquareFeet: parcel.lotSquareFeet,
-              isSubject: parcel.propertyId === id,
-            },
-          ],
-    ),
+    note: `Drawn from ${own === null ? 'parcel positions and lot sizes' : 'outlines of parcels'}; ${
+      template === null ? 'no imagery is configured' : 'the imagery service did not answer'
+    }`,
+    center,
+    hasOutline: own !== null,
+    parcels: drawnAround(id, around, outlines),
   });
   return download(`property-${id}.svg`, SVG, svg);
 }
 
+/** Parcels by their outlines, those without one by their positions. */
+function drawnAround(id: number, around: readonly PlacedParcel[], outlines: readonly OutlineBytes[]): DrawnParcel[] {
+  const drawn = new Map(outlines.map((outline) => [outline.propertyId, outline]));
+  const squares = around.flatMap(({ propertyId, latitude, longitude, lotSquareFeet }) =>
+    latitude === null || longitude === null || drawn.has(propertyId)
+      ? []
+      : [{ latitude, longitude, lotSquareFeet, isSubject: propertyId === id, polygons: null }],
+  );
+  const shapes = [...drawn.values()].map(({ propertyId, corner, rings }) => ({
+    latitude: corner[1] / OUTLINE_PARTS,
+    longitude: corner[0] / OUTLINE_PARTS,
+    lotSquareFeet: null,
+    isSubject: propertyId === id,
+    polygons: decodeRings(rings, corner),
+  }));
+  return [...shapes, ...squares];
+}
+
+function boxOfOutline({ corner, rings }: OutlineBytes): Box {
+  const corners = decodeRings(rings, corner).flat(2);
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) };
+}
+
+const middleOf = ({ west, east, south, north }: Box) => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+});
+
+/** The longest side of a lot in feet; null where nothing is known of it. */
+function sideOf(lotSquareFeet: number | null, box: Box | null): number | null {
+  if (box !== null) {
+    const flat = Math.cos((box.south * Math.PI) / 180);
+    return Math.max((box.east - box.west) * flat, box.north - box.south) * FEET_PER_DEGREE;
+  }
+  return lotSquareFeet === null || lotSquareFeet <= 0 ? null : Math.min(Math.sqrt(lotSquareFeet), LARGEST_SIDE);
+}
+
 /** The nearest zoom at which a lot takes half of the picture at most: a farm is seen with what lies around it, too. */
-function zoomOfLot(
-  lotSquareFeet: number | null,
+function zoomOfSide(
+  side: number | null,
   latitude: number,
   { width, height }: { readonly width: number; readonly height: number },
 ): number {
-  if (lotSquareFeet === null || lotSquareFeet <= 0) return NEAREST_DRAWN_ZOOM;
-  const feet = (2 * Math.min(Math.sqrt(lotSquareFeet), LARGEST_SIDE)) / Math.min(width, height);
+  if (side === null) return NEAREST_DRAWN_ZOOM;
+  const feet = (2 * side) / Math.min(width, height);
   return Math.max(1, Math.floor(Math.log2(feetPerPixel(0, latitude) / feet)));
 }
 

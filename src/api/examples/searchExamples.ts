@@ -27,6 +27,7 @@ export const searchExamples = {
   leadRules: () => ({}),
   mapMetrics: () => ({ query: {} }),
   mapSettings: () => ({}),
+  mapOutlines: () => ({ params: { x: 17_475, y: 26_216 } }),
   basemap: () => ({}),
   areaStatistics: ({ zip }) => ({ query: { type: 'ZIP', zip } }),
   areaReport: ({ zip }) => ({ query: { type: 'ZIP', zip } }),

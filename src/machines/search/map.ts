@@ -61,6 +61,8 @@ export const mapMachine = mapSetup.createMachine({
     'map.follow': { actions: 'follow' },
     'map.streets': { actions: 'showStreets' },
     'map.streetsFailed': { actions: 'update' },
+    'map.lots': { actions: 'update' },
+    'map.lotsFailed': { actions: 'update' },
     'map.retryStreets': { actions: 'update' },
     'map.pick': { actions: 'seek' },
     'map.next': { actions: 'seek' },

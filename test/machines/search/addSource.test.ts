@@ -1,6 +1,8 @@
 /** Records added on screen: the file, what is said of it, the load and what is shown of it, on the real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LoadReport } from '../../../src/api/contract/search/addSource.ts';
 import type { RollField } from '../../../src/api/catalogue/search/rollFields.ts';
+import { onward } from '../../../src/machines/search/addSource/onward.ts';
 import { addSourceMachine } from '../../../src/machines/search/addSource.ts';
 import { openAddition, type AddSourceEvent } from '../../../src/machines/search/addSource/context.ts';
 import { brought, strangeRoll, whenOver } from '../../support/additions.ts';
@@ -105,6 +107,16 @@ describe('a file', () => {
     await desk.does({ type: 'addSource.end' });
     expect([desk.context().file, gate.waiting.length, desk.context().dropping]).toEqual([null, 0, null]);
   });
+});
+
+it('the way on leads to the county that is named, else to the largest', () => {
+  const county = (fips: string, parcels: number) => ({
+    ...{ fips, name: fips, parcels, rowsKept: parcels, rowsRejected: 0, newParcels: parcels, replaced: 0, retired: 0 },
+  });
+  const report = { counties: [county('12001', 5), county('12057', 9)], leads: [] } as unknown as LoadReport; // what is read of it
+  const to = (fips?: string) => onward(report, fips === undefined ? {} : { fips })[0];
+  expect(to()).toMatchObject({ type: 'search.load', criteria: { location: { fips: '12057' } } });
+  expect(to('12001')).toMatchObject({ type: 'search.load', criteria: { location: { fips: '12001' } } });
 });
 
 describe('what is said of it', () => {

@@ -259,6 +259,7 @@ export const attempts = {
   streetView: null,
   propertyImage: null,
   mapSettings: null,
+  mapOutlines: null,
   basemap: null,
   areaStatistics: null,
   areaReport: null,

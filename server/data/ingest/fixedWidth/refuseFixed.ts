@@ -7,7 +7,17 @@ const LINES = 12;
 /** A line of one column that is longer is none. */
 const LONGEST_VALUE = 40;
 
-/** Throws, with what to do, where the lines of a file are of fixed width. */
+/** Text of fixed width without a layout; its first lines may tell which one it has. */
+export class FixedWidth extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[], message: string) {
+    super(message);
+    this.lines = lines;
+  }
+}
+
+/** Throws FixedWidth, with what to do, where the lines of a file are of fixed width. */
 export async function refuseFixed({
   name,
   path,
@@ -26,7 +36,8 @@ export async function refuseFixed({
     .slice(0, LINES);
   const width = looksFixed(lines, delimiter);
   if (width === null) return;
-  throw new Error(
+  throw new FixedWidth(
+    lines,
     `${name} looks like text of fixed width: its lines are ${width} characters long and nothing stands between their columns. Only the layout that was published with it says where each begins: write that into a recipe, at its file, as "columns": [{ "name": "PARCEL_ID", "start": 1, "length": 26 }, ...]`,
   );
 }

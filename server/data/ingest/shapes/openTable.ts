@@ -7,7 +7,7 @@ import { refuseFixed } from '../fixedWidth/refuseFixed.ts';
 import { isParquet, parquetTable } from '../parquetTable.queries.ts';
 import { isZip, unzip } from '../unzip.ts';
 import { isWorkbook, workbookTable } from '../../workbook/workbookTable.ts';
-import { isPartOfShapefile, isShapes, shapeTable } from './shapeTable.ts';
+import { isPartOfShapefile, isShapes, OUTLINE_COLUMN, shapeTable } from './shapeTable.ts';
 
 /** `limit`: of rows or shapes. */
 type TableOptions = CsvOptions & { readonly limit?: number | undefined };
@@ -39,7 +39,8 @@ export async function openTable(
     return sheet === null ? await opened(table, name) : { ...(await opened(table, `${name} (sheet ${sheet})`)), sheet };
   }
   if (!isShapes(path)) return await openText(path, workDir, options);
-  return await opened(await shapeTable(await plain(path, workDir), workDir, limit), name);
+  const shapes = await opened(await shapeTable(await plain(path, workDir), workDir, limit), name);
+  return { ...shapes, header: shapes.header.slice(0, -1), hidden: [OUTLINE_COLUMN] };
 }
 
 /** A table that was written here, under the name of the file that it is of. */

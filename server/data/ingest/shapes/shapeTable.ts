@@ -1,6 +1,6 @@
 /**
  * Files of shapes as tables: one row a feature with its attributes, and where it is in columns of ours. An outline is
- * taken at its middle.
+ * taken at its middle, and kept as it is drawn.
  */
 import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,12 +9,15 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { ShapeFeature, Shapes } from './features.ts';
 import { middleOf } from './middleOf.ts';
+import { outlineOf } from './outlineOf.ts';
 import { readGeoJson } from './readGeoJson.ts';
 import { readShapefile } from './readShapefile.ts';
 import type { ToDegrees } from './toDegrees.ts';
 
 /** Columns that a file of shapes has beside its attributes: where, and whether that is a `POINT` or the middle of an `OUTLINE`. */
 export const shapeColumns = ['longitude', 'latitude', 'shape'] as const;
+/** The last column, which no recipe names and nobody is shown: as of `outlineOf`. */
+export const OUTLINE_COLUMN = 'shape_outline';
 
 /** By their names, compressed or not. */
 export const isShapes = (path: string): boolean => /\.(shp|geojson|json|geojsonl|ndjson)(\.gz)?$/i.test(path);
@@ -31,7 +34,7 @@ export async function shapeTable(path: string, workDir: string, limit = Number.P
   const target = join(workDir, `${name}.csv`);
   await pipeline(
     Readable.from(rowsOf(shapes, columns, limit)),
-    stringify({ header: true, columns: [...columns, ...shapeColumns] }),
+    stringify({ header: true, columns: [...columns, ...shapeColumns, OUTLINE_COLUMN] }),
     createWriteStream(target),
   );
   return target;
@@ -39,7 +42,7 @@ export async function shapeTable(path: string, workDir: string, limit = Number.P
 
 /** Where the shape is counts, not what an attribute of the same name says. */
 function attributesOf({ columns }: Shapes): string[] {
-  const ours: readonly string[] = shapeColumns;
+  const ours: readonly string[] = [...shapeColumns, OUTLINE_COLUMN];
   return columns.filter((column) => !ours.some((name) => name.toLowerCase() === column.trim().toLowerCase()));
 }
 
@@ -56,12 +59,18 @@ async function* rowsOf(
   }
 }
 
-function placeOf({ geometry }: ShapeFeature, toDegrees: ToDegrees): readonly [string, string, string] {
+function placeOf({ geometry }: ShapeFeature, toDegrees: ToDegrees): readonly [string, string, string, string] {
   const middle = geometry === null ? null : middleOf(geometry.type, geometry.coordinates);
   const place = middle === null || toDegrees === null ? middle : toDegrees(middle);
-  if (geometry === null || place === null || !place.every(Number.isFinite)) return ['', '', ''];
+  if (geometry === null || place === null || !place.every(Number.isFinite)) return ['', '', '', ''];
   const [longitude, latitude] = place.map((degrees) => degrees.toFixed(7));
-  return [longitude ?? '', latitude ?? '', geometry.type.endsWith('Polygon') ? 'OUTLINE' : 'POINT'];
+  const isOutline = geometry.type.endsWith('Polygon');
+  return [
+    longitude ?? '',
+    latitude ?? '',
+    isOutline ? 'OUTLINE' : 'POINT',
+    isOutline ? outlineOf(geometry.type, geometry.coordinates, toDegrees) : '',
+  ];
 }
 
 const textOf = (value: unknown): string => {

@@ -1,6 +1,8 @@
 import type { Facts } from '../../../../src/api/contract/property/properties.ts';
 import type { ComparableRow, ComparableSearch } from '../../../../src/api/contract/property/surroundings.ts';
+import { decodeRings } from '../../../../src/api/search/map/outlineRings.ts';
 import { selectWithin } from '../../../search/map/image.queries.ts';
+import { selectOutlines } from '../../../search/map/outlines.queries.ts';
 import { boxAround, type Box } from '../../../data/warehouse/geo.sql.ts';
 import { shapePoints } from '../../../search/conditions/shapeSql.ts';
 import type { Warehouse } from '../../../data/warehouse/openWarehouse.ts';
@@ -34,10 +36,23 @@ export async function mapContent(
   const seen = boxSeen(MAP_SIZE, { center, marks, shape });
   // Of a wide map the lots near the subject: those far away are dust on paper.
   const near = boxAround(center.latitude, center.longitude, FARTHEST_PARCELS_MILES);
-  const around = await selectWithin(warehouse, overlapOf(seen, near), MOST_PARCELS);
+  const shown = overlapOf(seen, near);
+  const [around, outlines] = await Promise.all([
+    selectWithin(warehouse, shown, MOST_PARCELS),
+    selectOutlines(warehouse, shown, MOST_PARCELS),
+  ]);
+  const drawn = new Map(outlines.map((outline) => [outline.propertyId, outline]));
   const parcels = around.flatMap((parcel) => {
     const position = placed(parcel);
-    return position === null ? [] : [{ ...position, lotSquareFeet: parcel.lotSquareFeet }];
+    const outline = drawn.get(parcel.propertyId);
+    if (position === null) return [];
+    return [
+      {
+        ...position,
+        lotSquareFeet: parcel.lotSquareFeet,
+        ...(outline === undefined ? {} : { polygons: decodeRings(outline.rings, outline.corner) }),
+      },
+    ];
   });
   const radiusMiles = subject === null ? null : (distanceMax ?? null);
   return { center, hasSubject: subject !== null, radiusMiles, shape, parcels, marks };

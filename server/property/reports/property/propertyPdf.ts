@@ -154,13 +154,18 @@ function drawHistory(report: PdfReport, record: PropertyRecord): void {
 }
 
 function notesOf({ answer, value, query, hash }: ComparablesReport, record: PropertyRecord): string[] {
-  const { source, joinedSources, corrections } = record;
+  const { source, joinedSources, lotMeasured, corrections } = record;
   return [
     `Source: ${source.name}, as of ${formatDate(source.asOf)}${source.sample ? ' (invented sample data, no real property)' : ''}. What is not said otherwise is from it.`,
     ...joinedSources.map(
       ({ name, asOf, joinedBy, facts, owner }) =>
         `Source: ${name}, as of ${formatDate(asOf)}, ${joinedBy === 'roll' ? 'another roll of the county' : `joined by ${joinedBy === 'apn' ? 'parcel number' : joinedBy}`}${owner === null ? '' : `, owner then ${owner}`}${facts.length === 0 ? '' : `: ${factLabels(facts)}`}.`,
     ),
+    ...(lotMeasured === null
+      ? []
+      : [
+          `${catalogue.lotSquareFeet.label} is measured from the outline of ${lotMeasured.name}, as of ${formatDate(lotMeasured.asOf)}.`,
+        ]),
     ...corrections.map(
       ({ fact, value: corrected, by, at }) =>
         `${catalogue[fact].label} is ${factText(fact, corrected)} by ${by}, ${formatDate(at.slice(0, 10))}; the record above says ${factText(fact, record.facts[fact])}.`,

@@ -170,6 +170,8 @@ export const PropertyRecord = z.object({
   }),
   /** Sources that add to what `source` says; the oldest first. A fact that none of them gives is of `source`. */
   joinedSources: z.array(JoinedSource),
+  /** The size of its lot is no source's word but measured from the outline of this one. */
+  lotMeasured: z.object({ name: z.string(), asOf: day }).nullable(),
   /** Lead types of the parcel with the evidence of each in words. */
   leadTypes: z.array(z.object({ code: LeadTypeCode, label: z.string(), evidence: z.string() })),
   status: z.object({ id: RecordId, name: z.string() }).nullable(),

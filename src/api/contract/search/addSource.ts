@@ -43,7 +43,19 @@ const LoadReport = z.object({
   /** Every parcel is as it was before. */
   isUnchanged: z.boolean(),
   seconds: z.number(),
-  counties: z.array(z.object({ fips: z.string(), name: z.string(), parcels: z.int() })),
+  /** Those of the file, the largest first, with what became of the rows and parcels of each. */
+  counties: z.array(
+    z.object({
+      fips: z.string(),
+      name: z.string(),
+      parcels: z.int(),
+      rowsKept: z.int(),
+      rowsRejected: z.int(),
+      newParcels: z.int(),
+      replaced: z.int(),
+      retired: z.int(),
+    }),
+  ),
   /** Parcels of the load by lead type, those with any, the most first: the way on. */
   leads: z.array(z.object({ type: z.enum(leadTypeCodes), parcels: z.int() })),
 });
@@ -83,6 +95,8 @@ export const MappingChoice = z.object({
   partial: z.boolean().nullable().default(null),
   /** Column (counted from 0) -> what it is; null: not used. Columns that are not named are proposed. */
   columns: z.record(z.string().regex(/^\d{1,4}$/), z.enum(rollFieldKeys).nullable()).default({}),
+  /** Its columns are said by a person, though a recipe that ships describes the file. */
+  byHand: z.boolean().default(false),
   /** Code as the file writes it -> property type; null: unknown. Of the column that says the land use. */
   codes: z.record(z.string().max(200), z.enum(typeCodes).nullable()).default({}),
 });
@@ -105,6 +119,22 @@ const Proposal = z.object({
   partial: z.boolean(),
   /** Why it cannot be loaded as it is chosen now: no county, no column that says which parcel; null: it can. */
   problem: z.string().nullable(),
+  /** The recipe that ships and describes the file: while it is used there is nothing to map. Null: none does. */
+  known: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      agency: z.string().nullable(),
+      notes: z.array(z.string()),
+      /** It adds to parcels that other files list. */
+      adds: z.boolean(),
+      isUsed: z.boolean(),
+      /** Of fixed width: without the layout of the recipe it cannot be read, so nothing can be said by hand. */
+      isFixed: z.boolean(),
+      /** Of the rows that were looked at, the largest first. */
+      counties: z.array(z.object({ fips: z.string(), name: z.string(), rows: z.int() })),
+    })
+    .nullable(),
   /** To be looked at first, each a sentence. */
   warnings: z.array(z.string()),
   columns: z.array(

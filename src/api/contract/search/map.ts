@@ -1,5 +1,6 @@
 /** Map calls: metrics of areas, imagery, and what the map is configured with. Pins and positions: search.ts. */
 import { z } from 'zod';
+import { OUTLINE_ZOOM } from '../../search/map/outlines.ts';
 import { areaKinds, mapMetricIds, statisticFormats } from '../../search/map/mapMetrics.ts';
 import { defineContract } from '../define.ts';
 import { aNumber, CalendarDate, Id, numberText } from '../words.ts';
@@ -116,6 +117,32 @@ export const mapContract = defineContract({
     path: '/app/map',
     summary: 'Templates of tiles and images that the map is configured with; null where there is none',
     answer: MapSettings,
+  },
+  mapOutlines: {
+    id: 'P391',
+    may: 'WORK',
+    scope: 'READ',
+    guest: true,
+    area: 'search',
+    method: 'GET',
+    path: '/app/map/outlines/{x}/{y}',
+    summary:
+      'The outlines of parcels in a square of the map, as bytes: tile x, y at zoom 16. At most 2,000, and whether there are more; none where no source draws them',
+    params: z.object({
+      x: numberText(
+        aNumber
+          .int()
+          .min(0)
+          .max(2 ** OUTLINE_ZOOM - 1),
+      ),
+      y: numberText(
+        aNumber
+          .int()
+          .min(0)
+          .max(2 ** OUTLINE_ZOOM - 1),
+      ),
+    }),
+    binary: 'application/octet-stream',
   },
   basemap: {
     id: 'P390',

@@ -14,6 +14,7 @@ export const noChoice: MappingChoice = {
   asOf: null,
   name: null,
   partial: null,
+  byHand: false,
   columns: {},
   codes: {},
 };
@@ -40,7 +41,16 @@ export function labelOfChange({ columns = {}, codes = {}, ...said }: ChoiceChang
     return `${header === '' ? `Column ${Number(at) + 1}` : header} is ${field == null ? 'not used' : rollFields[field]}`;
   }
   if (code !== undefined) return `Code ${code} is ${type == null ? 'unknown' : propertyTypes[type].label}`;
-  const what = 'fips' in said ? 'County' : 'asOf' in said ? 'Day' : 'name' in said ? 'Name' : 'Extent';
+  const what =
+    'fips' in said
+      ? 'County'
+      : 'asOf' in said
+        ? 'Day'
+        : 'name' in said
+          ? 'Name'
+          : 'byHand' in said
+            ? 'Mapping'
+            : 'Extent';
   return `${what} of ${proposal.fileName}`;
 }
 

@@ -39,8 +39,11 @@ export type AddSourceEvent =
   | { readonly type: 'addSource.end' }
   | { readonly type: 'addSource.recipe' }
   | { readonly type: 'addSource.rejected' }
-  /** Opens the search on what was loaded, with a lead type; absent: the one that most parcels have. */
-  | { readonly type: 'addSource.onward'; readonly lead?: LeadTypeCode };
+  /**
+   * Opens the search on what was loaded, with a lead type (absent: the one that most parcels have) and in a county (absent:
+   * the largest).
+   */
+  | { readonly type: 'addSource.onward'; readonly lead?: LeadTypeCode; readonly fips?: string };
 
 export interface AddSourceContext
   extends PagedRows<Addition>, ShownPage, Pick<ChildInput, 'client' | 'saveFile' | 'storage'> {

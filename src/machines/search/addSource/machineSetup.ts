@@ -108,7 +108,7 @@ export const addSourceSetup = setup({
     tellOnward: enqueueActions(({ context, event, enqueue }) => {
       const report = meantAddition(context)?.report ?? null;
       if (event.type !== 'addSource.onward' || report === null) return;
-      for (const message of onward(report, event.lead)) enqueue.sendTo(toRoot, message);
+      for (const message of onward(report, event)) enqueue.sendTo(toRoot, message);
     }),
     download: enqueueActions(({ context, enqueue }) => {
       const addition = meantAddition(context);

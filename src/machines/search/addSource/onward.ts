@@ -6,9 +6,13 @@ import type { Message } from '../../app/messages.ts';
 export const toldLeads = (leads: LoadReport['leads']): LoadReport['leads'] =>
   leads.filter(({ type }) => leadTypes[type].fact !== null);
 
-/** The search on the county that was loaded, with a lead type; on that of most parcels where there are several. */
-export function onward({ counties, leads }: LoadReport, lead: LeadTypeCode | undefined): Message[] {
-  const [county] = counties.toSorted((one, other) => other.parcels - one.parcels);
+/** The search on a county that was loaded, with a lead type; on that of most parcels where none of several is named. */
+export function onward(
+  { counties, leads }: LoadReport,
+  { lead, fips: wanted }: { readonly lead?: LeadTypeCode; readonly fips?: string } = {},
+): Message[] {
+  const [largest] = counties.toSorted((one, other) => other.parcels - one.parcels);
+  const county = counties.find((one) => one.fips === wanted) ?? largest;
   if (county === undefined) return [];
   const { fips, name } = county;
   return [

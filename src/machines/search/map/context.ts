@@ -36,6 +36,15 @@ export interface Streets {
   readonly attempt: number;
 }
 
+/** The outlines of parcels on the map, at street zoom. */
+export interface Lots {
+  readonly count: number;
+  /** There are more than are drawn. */
+  readonly isMore: boolean;
+  /** Some could not be loaded. */
+  readonly isFailed: boolean;
+}
+
 export interface MapContext {
   readonly client: Client;
   readonly canSearch: boolean;
@@ -82,6 +91,7 @@ export interface MapContext {
   /** The area of the map that was asked for and whose rows are not there yet. */
   readonly areaAsked: string | null;
   readonly streets: Streets;
+  readonly lots: Lots;
   readonly hoverId: number | null;
   /** The row of `hoverId` once it is there. */
   readonly hovered: ResultRow | null;
@@ -123,6 +133,7 @@ export const firstMap = (client: Client): MapContext => ({
   restingAt: null,
   areaAsked: null,
   streets: { isShown: true, isFailed: false, attempt: 0 },
+  lots: { count: 0, isMore: false, isFailed: false },
   hoverId: null,
   hovered: null,
   street: null,

@@ -49,4 +49,7 @@ export type MapEvent =
   /** Shows the streets of the file, or not. */
   | { readonly type: 'map.streets' }
   | { readonly type: 'map.streetsFailed' }
+  /** Outlines of parcels that are on the map. */
+  | { readonly type: 'map.lots'; readonly count: number; readonly isMore: boolean }
+  | { readonly type: 'map.lotsFailed' }
   | { readonly type: 'map.retryStreets' };

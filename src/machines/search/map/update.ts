@@ -88,7 +88,14 @@ export function updateView(context: MapContext, event: MapEvent): Partial<MapCon
     case 'map.streetsFailed':
       return { streets: { ...context.streets, isFailed: true } };
     case 'map.retryStreets':
-      return { streets: { ...context.streets, isFailed: false, attempt: context.streets.attempt + 1 } };
+      return {
+        streets: { ...context.streets, isFailed: false, attempt: context.streets.attempt + 1 },
+        lots: { ...context.lots, isFailed: false },
+      };
+    case 'map.lots':
+      return { lots: { ...context.lots, count: event.count, isMore: event.isMore } };
+    case 'map.lotsFailed':
+      return { lots: { ...context.lots, isFailed: true } };
     default:
       return {};
   }

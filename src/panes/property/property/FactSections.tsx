@@ -60,8 +60,12 @@ function FactValue({
 
 const correctedText = ({ fact, value }: Correction): string => factText(fact, value);
 
+const ofLot: readonly FactKey[] = ['lotSquareFeet', 'floorAreaRatio'];
+
 /** Who says so, and as of when. */
-function sourceOf({ source, joinedSources }: PropertyRecord, key: FactKey): string {
+function sourceOf({ source, joinedSources, lotMeasured }: PropertyRecord, key: FactKey): string {
+  if (lotMeasured !== null && ofLot.includes(key))
+    return `Measured from the outline: ${lotMeasured.name}, as of ${formatDate(lotMeasured.asOf)}`;
   const { name, asOf } = joinedSources.find(({ facts }) => facts.includes(key)) ?? source;
   return `${name}, as of ${formatDate(asOf)}`;
 }

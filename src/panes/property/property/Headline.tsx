@@ -5,11 +5,12 @@ import { MISSING } from '../../../calc/format/missing.ts';
 import { figuresOf } from './figures.ts';
 
 /** The six numbers asked for first, as the user knows them; what differs from the source is marked as such. */
-export function Headline({ record: { facts, corrections } }: { readonly record: PropertyRecord }) {
+export function Headline({ record: { facts, corrections, lotMeasured } }: { readonly record: PropertyRecord }) {
   const isCorrected = (of: readonly FactKey[]): boolean => corrections.some(({ fact }) => of.includes(fact));
+  const isMeasured = lotMeasured !== null && !isCorrected(['lotSquareFeet']);
   return (
     <dl className="property-figures">
-      {figuresOf(correctedFacts(facts, corrections)).map(({ label, value, note, of }) => (
+      {figuresOf(correctedFacts(facts, corrections), isMeasured).map(({ label, value, note, of }) => (
         <div key={label}>
           <dt>
             {label}

@@ -11,8 +11,8 @@ export interface Figure {
   readonly of: readonly FactKey[];
 }
 
-/** The six numbers asked for first. */
-export function figuresOf(facts: Facts): readonly Figure[] {
+/** The six numbers asked for first. `isMeasured`: the lot, from its outline. */
+export function figuresOf(facts: Facts, isMeasured = false): readonly Figure[] {
   const text = (key: FactKey): string => factText(key, facts[key]);
   /** With its words where it is known, else nothing. */
   const noted = (key: FactKey, words: (known: string) => string): string =>
@@ -53,7 +53,7 @@ export function figuresOf(facts: Facts): readonly Figure[] {
     {
       label: 'Square feet',
       value: text('squareFeet'),
-      note: noted('lotSquareFeet', (lot) => `lot ${lot}`),
+      note: noted('lotSquareFeet', (lot) => `lot ${lot}${isMeasured ? ', measured' : ''}`),
       of: ['squareFeet', 'lotSquareFeet'],
     },
   ];

@@ -34,7 +34,10 @@ export function FilePart() {
         </div>
       )}
       <CommandButton command={commandOf('addSource.choose')} />
-      <span className="muted">or drop it here: CSV, Excel, Parquet, GeoJSON, dBASE, or a ZIP of one of them.</span>
+      <span className="muted">
+        or drop it here: CSV, Excel, Parquet, GeoJSON, dBASE, or a ZIP of one of them. Files of whole states that are
+        known here have nothing to map.
+      </span>
     </div>
   );
 }

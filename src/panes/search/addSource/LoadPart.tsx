@@ -8,6 +8,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { whenText } from '../../parts/whenText.ts';
+import { ByCounty } from './ByCounty.tsx';
 import { counted, inText, leadText } from './addSourceTexts.ts';
 import { Rejected, Unknown } from './Reasons.tsx';
 
@@ -118,6 +119,7 @@ function Done({ addition, report }: { readonly addition: Addition; readonly repo
           <dd>{counted(Math.max(1, Math.round(seconds)), 'second')}</dd>
         </div>
       </dl>
+      <ByCounty counties={report.counties} />
       {addition.hasRejected && <CommandButton command={commandOf('addSource.rejected')} />}
       <Rejected rejected={report.rejected} />
       <Unknown unknown={report.unknown} />

@@ -12,6 +12,7 @@ import { Progress } from '../../parts/Progress.tsx';
 import { fileText } from './addSourceTexts.ts';
 import { BeforeLoad } from './BeforeLoad.tsx';
 import { codeColumns, codeRows, columnColumns, columnRows, fieldOf, typeOf } from './mappingColumns.ts';
+import { KnownFile } from './KnownFile.tsx';
 import { PreviewPart } from './PreviewPart.tsx';
 import { WhatItIs } from './WhatItIs.tsx';
 
@@ -46,10 +47,13 @@ export function MappingPart({ proposal }: { readonly proposal: SourceProposal })
           </ul>
         )}
         <WhatItIs proposal={proposal} />
-        <div className="add-source-grids">
-          <Columns proposal={proposal} />
-          <Codes proposal={proposal} />
-        </div>
+        <KnownFile proposal={proposal} />
+        {proposal.known?.isUsed !== true && (
+          <div className="add-source-grids">
+            <Columns proposal={proposal} />
+            <Codes proposal={proposal} />
+          </div>
+        )}
         {preview !== null && <PreviewPart preview={preview} />}
       </div>
       <BeforeLoad proposal={proposal} />

@@ -45,9 +45,22 @@ export const leadText = ({ type, parcels }: LoadReport['leads'][number]): string
   `${formatNumber(parcels)} ${leadTypes[type].label}`;
 
 /** @example loadText(proposal) // 'Load 12,408 rows of Blue Earth County, MN' */
-export function loadText({ rows, isWhole, countyName, fileName }: SourceProposal): string {
-  const of = countyName ?? fileName;
+export function loadText({ rows, isWhole, countyName, fileName, known }: SourceProposal): string {
+  const several = known?.isUsed === true && known.counties.length > 1 && isWhole ? known.counties.length : null;
+  const of = countyName ?? (several === null ? fileName : `${formatNumber(several)} counties`);
   return isWhole ? `Load ${counted(rows, 'row')} of ${of}` : `Load all rows of ${of}`;
+}
+
+/** So many counties of a file are named. */
+const MOST_NAMED = 6;
+
+/** @example seenCountiesText(proposal) // '2 counties: Alachua County, FL (167 rows), Bay County, FL (12 rows).' */
+export function seenCountiesText({ known, isWhole }: Pick<SourceProposal, 'known' | 'isWhole'>): string {
+  const counties = known?.counties ?? [];
+  const named = counties.slice(0, MOST_NAMED).map(({ name, rows }) => `${name} (${counted(rows, 'row')})`);
+  const rest = counties.length - named.length;
+  const all = `${counties.length === 1 ? '1 county' : `${formatNumber(counties.length)} counties`}${isWhole ? '' : ' in the rows looked at'}`;
+  return `${all}: ${named.join(', ')}${rest > 0 ? ` and ${formatNumber(rest)} more` : ''}. Each is renewed by itself.`;
 }
 
 const delimiters: Readonly<Record<string, string>> = { ',': 'commas', '\t': 'tabs', ';': 'semicolons', '|': 'bars' };

@@ -4,6 +4,7 @@ import { MapView, type Layer, type PickingInfo } from 'deck.gl';
 import { useEffect, useMemo, useState } from 'react';
 import type { Location } from '../../../api/contract/search/search.ts';
 import type { Place } from '../../../api/search/map/imageAddress.ts';
+import { pinOf } from '../../../api/search/map/pins.ts';
 import { subjectPlace } from '../../../machines/search/map/context.ts';
 import { isMapArea } from '../../../machines/search/map/mapArea.ts';
 import { cornersOfDefinition } from '../../../machines/search/map/shapes.ts';
@@ -24,9 +25,8 @@ import { clusterLayers, letterLayer, pinLayer, placeOfPin, ringLayer, zipLayers 
 import { hasLetters, pinRadius } from './pinLooks.ts';
 import { pinsSeen } from './pinsInRoom.ts';
 import { drawingLayers, shapeLayer } from './shapeLayers.ts';
-import type { StreetTile } from './streets/decodeTile.ts';
-import { nameLayers, streetLayer, STREETS_ZOOM } from './streets/streetLayers.ts';
-import { streetNames } from './streets/streetNames.ts';
+import { useLots } from './lots/useLots.ts';
+import { useStreets } from './streets/useStreets.ts';
 import { zipSigns } from './zipSigns.ts';
 import { viewByHand } from './viewByHand.ts';
 
@@ -60,14 +60,12 @@ export function MapCanvas({ colors, onHover }: Props) {
   const subjectId = useSelector(map, (state) => state.context.subjectId);
   const base = useSelector(map, (state) => state.context.base);
   const settings = useSelector(map, (state) => state.context.settings);
-  const wanted = useSelector(map, (state) => state.context.streets);
   const values = useSelector(map, (state) => state.context.values);
   const drawing = useSelector(map, (state) => state.context.drawing);
   // As a text: criteria change with every filter, what is drawn does not.
   const shapes = useSelector(search, ({ context }) => JSON.stringify(placesIn(context.criteria).filter(isShape)));
   const selection = useSelector(search, (state) => resultOf(state.context).selection);
   const [outlines, setOutlines] = useState<Outlines | null>(null);
-  const [tiles, setTiles] = useState<readonly StreetTile[]>([]);
   const [pointer, setPointer] = useState<Place | null>(null);
 
   useEffect(() => {
@@ -96,27 +94,8 @@ export function MapCanvas({ colors, onHover }: Props) {
     () => (outlines === null || room === null ? null : outlinesWithin(outlines, room.bounds)),
     [outlines, room],
   );
-  const areStreets = wanted.isShown && base === 'outlines' && (room?.zoom ?? 0) >= STREETS_ZOOM;
-  const basemap = areStreets ? (settings?.basemap ?? null) : null;
-  const streets = useMemo(
-    () =>
-      basemap === null
-        ? []
-        : [
-            streetLayer({
-              basemap,
-              attempt: wanted.attempt,
-              colors,
-              onTiles: setTiles,
-              onFailure: () => root.send({ type: 'map.streetsFailed' }),
-            }),
-          ],
-    [basemap, colors, wanted.attempt, root],
-  );
-  const names = useMemo(
-    () => (basemap === null || room === null ? [] : nameLayers(streetNames(tiles, room), colors)),
-    [basemap, tiles, room, colors],
-  );
+  const { streets, names } = useStreets(room, colors);
+  const { tiles, lots, lotAt } = useLots(room, colors);
   const under = useMemo(
     () => [
       ...baseLayers({ base, settings, outlines: near, colors }),
@@ -170,6 +149,8 @@ export function MapCanvas({ colors, onHover }: Props) {
   }, [shapes, colors]);
   const layers = [
     ...under,
+    ...tiles,
+    ...lots,
     ...names,
     shapeOnMap,
     ...marks,
@@ -196,10 +177,16 @@ export function MapCanvas({ colors, onHover }: Props) {
     coordinate?.[0] === undefined || coordinate[1] === undefined
       ? null
       : { longitude: coordinate[0], latitude: coordinate[1] };
+  /** The pin that is meant, by itself or by its lot. */
+  const pinAt = (place: Place): number => {
+    const near = nearestPin(pins, place, zoom);
+    const lot = near < 0 ? lotAt(place) : null;
+    return lot === null ? near : pinOf(pins, lot);
+  };
   const onPointer = (info: PickingInfo): void => {
     const place = placeOf(info);
     if (drawing !== null) setPointer(place);
-    const pin = place === null || areCells || drawing !== null ? -1 : nearestPin(pins, place, zoom);
+    const pin = place === null || areCells || drawing !== null ? -1 : pinAt(place);
     onHover(pin < 0 ? null : { pin, x: info.x, y: info.y });
   };
   const hand = useDrawByHand(setPointer);
@@ -209,7 +196,7 @@ export function MapCanvas({ colors, onHover }: Props) {
     if (drawing !== null) root.send({ type: 'map.point', point: place });
     else if (areCells) root.send({ type: 'map.view', view: { ...place, zoom: zoom + CLOSER } });
     else {
-      const propertyId = pins.propertyIds[nearestPin(pins, place, zoom)];
+      const propertyId = pins.propertyIds[pinAt(place)];
       if (propertyId !== undefined) root.send({ type: 'map.pick', propertyId });
       else if (zoom >= LOOK_UP_ZOOM) root.send({ type: 'map.at', place });
     }

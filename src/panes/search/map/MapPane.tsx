@@ -51,7 +51,9 @@ export function Pane() {
   const problem = useSelector(map, ({ context }) =>
     context.streets.isShown ? (context.settings?.basemapProblem ?? null) : null,
   );
-  const streetsFailed = useSelector(map, ({ context }) => context.streets.isFailed);
+  const failed = useSelector(map, ({ context: { streets, lots } }) =>
+    streets.isFailed ? 'Some streets' : lots.isFailed ? 'Some outlines of parcels' : null,
+  );
   const isDrawing = useSelector(map, ({ context }) => context.drawing !== null);
   const [hover, setHover] = useState<Hover | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -75,6 +77,7 @@ export function Pane() {
             {formatNumber(count)} {count === 1 ? 'pin' : 'pins'}
           </span>
         )}
+        <LotsStatus />
         {byZip > 0 && <span className="muted">{formatNumber(byZip)} by ZIP only</span>}
         {without > byZip && <span className="muted">{formatNumber(without - byZip)} without position</span>}
         {needsAsking && <span className="tag tag--warn">stale</span>}
@@ -115,13 +118,15 @@ export function Pane() {
           <MapLegend colors={colors} />
         </div>
         <MapScale />
-        {(problem !== null || streetsFailed) && (
+        {(problem !== null || failed !== null) && (
           <p className="map-attribution map-attribution--problem" role="status">
-            {problem === null ? 'Some streets could not be loaded.' : `No streets: ${problem}.`}
+            {problem === null ? `${failed ?? ''} could not be loaded.` : `No streets: ${problem}.`}
             {problem === null && <CommandWords id="map.retryStreets">Try again</CommandWords>}
           </p>
         )}
-        {problem === null && !streetsFailed && attribution !== null && <p className="map-attribution">{attribution}</p>}
+        {problem === null && failed === null && attribution !== null && (
+          <p className="map-attribution">{attribution}</p>
+        )}
         {error !== null && (
           <div className="map-message" role="alert">
             <p>The pins could not be loaded. {error}</p>
@@ -138,6 +143,19 @@ export function Pane() {
         {!canSearch && <p className="map-message">Your plan does not include searching on the map.</p>}
       </div>
     </div>
+  );
+}
+
+/** How many outlines of parcels are drawn, and that there are more. */
+function LotsStatus() {
+  const { map } = useActors();
+  const { count, isMore } = useSelector(map, (state) => state.context.lots);
+  if (count === 0) return null;
+  return (
+    <span className="muted">
+      {formatNumber(count)} {count === 1 ? 'outline' : 'outlines'}
+      {isMore && ' of more: look closer'}
+    </span>
   );
 }
 

@@ -28,6 +28,14 @@ describe('the figures of a property', () => {
     });
     expect(told({ openLoanCount: 1, openMortgageBalance: 5000 })['Loan balance']).toBe('$5,000, 1 open loan');
   });
+  it('say of a lot that it is measured, where no source tells its size', () => {
+    const lot = (isMeasured: boolean): string =>
+      figuresOf({ ...nothing, squareFeet: 1500, lotSquareFeet: 8400 }, isMeasured).find(
+        ({ label }) => label === 'Square feet',
+      )?.note ?? '';
+    expect(lot(false)).toMatch(/^lot 8,400[^,]*$/);
+    expect(lot(true)).toMatch(/^lot 8,400.*, measured$/);
+  });
   it('say that nothing is known of loans where it is not', () => {
     expect(told({})).toMatchObject({ 'Est. equity': 'n/a', 'Loan balance': 'n/a, loans unknown' });
   });

@@ -5,6 +5,7 @@ import {
   inText,
   loadText,
   partText,
+  seenCountiesText,
   readDay,
 } from '../../../../src/panes/search/addSource/addSourceTexts.ts';
 import { findCounties } from '../../../../src/panes/search/addSource/findCounties.ts';
@@ -36,7 +37,9 @@ describe('what stands where records are added', () => {
   });
 
   it('says what is in: of one county by its name, of several their number, and that nothing changed', () => {
-    const county = (name: string) => ({ fips: '27013', name, parcels: 1 });
+    const county = (name: string) => ({
+      ...{ fips: '27013', name, parcels: 1, rowsKept: 1, rowsRejected: 0, newParcels: 1, replaced: 0, retired: 0 },
+    });
     const report = (change: Partial<LoadReport>) =>
       ({ parcels: 3, isUnchanged: false, counties: [], ...change }) as unknown as LoadReport; // what is read of it
     expect(inText(report({ counties: [county('Blue Earth County, MN')] }))).toBe(
@@ -44,6 +47,17 @@ describe('what stands where records are added', () => {
     );
     expect(inText(report({ parcels: 1, counties: [county('A'), county('B')] }))).toBe('1 parcel of 2 counties is in');
     expect(inText(report({ isUnchanged: true }))).toBe('Every parcel is as it was before');
+  });
+
+  it('names the counties of a file that is known, some of many, and says that of not all rows', () => {
+    const counties = Array.from({ length: 8 }, (_, at) => ({ fips: `1200${at}`, name: `C${at}`, rows: 9 - at }));
+    const known = { id: 'x', name: 'X', agency: null, notes: [], adds: false, isUsed: true, isFixed: false, counties };
+    expect(seenCountiesText({ known, isWhole: false })).toBe(
+      '8 counties in the rows looked at: C0 (9 rows), C1 (8 rows), C2 (7 rows), C3 (6 rows), C4 (5 rows), C5 (4 rows) and 2 more. Each is renewed by itself.',
+    );
+    expect(loadText(of({ known, countyName: null } as Partial<typeof proposal>))).toBe(
+      'Load 12,408 rows of 8 counties',
+    );
   });
 
   it('rounds shares down: all is said of all only', () => {

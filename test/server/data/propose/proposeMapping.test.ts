@@ -53,6 +53,19 @@ describe('by values', () => {
     );
   });
 
+  it.each(['MAILST', 'MAIL_ST', 'OWNER_ST'])('%s is a street or a state, as its values are', (name) => {
+    const streets = proposed(
+      ['PIN', name],
+      many((at) => [apn(at), at % 5 === 0 ? `PO BOX ${at}` : `${at + 1} OAK ST`]),
+    );
+    expect(meaningOf(streets, name)).toBe('mailStreetAddress');
+    const states = proposed(
+      ['PIN', name],
+      many((at) => [apn(at), at % 3 === 0 ? 'GA' : 'FL']),
+    );
+    expect(meaningOf(states, name)).toBe('mailState');
+  });
+
   it('a name is not believed against its values', () => {
     const found = proposed(
       ['PIN', 'ZIP'],

@@ -57,7 +57,9 @@ describe('a file that is brought up', () => {
     const over = await whenOver(client, id);
     expect(over).toMatchObject({ state: 'DONE', message: null, hasRejected: true, phase: null });
     expect(over.report).toMatchObject({ rowsRead: 201, rowsKept: 200, rowsRejected: 1, parcels: 200, newParcels: 200 });
-    expect(over.report?.counties).toEqual([{ fips: FIPS, name: 'Albemarle County, VA', parcels: 200 }]);
+    expect(over.report?.counties).toEqual([
+      { fips: FIPS, name: 'Albemarle County, VA', parcels: 200, rowsKept: 200, rowsRejected: 0, newParcels: 200, replaced: 0, retired: 0 },
+    ]); // prettier-ignore
     const sold = over.report?.leads.find(({ type }) => type === 'SOLD');
     expect(sold?.parcels).toBe(20);
 

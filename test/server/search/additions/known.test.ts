@@ -1,0 +1,46 @@
+/** Files of whole states that are known by their layout: nothing is mapped, and each county is told of. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { brought, whenOver } from '../../../support/additions.ts';
+import { floridaNal, floridaParcels, floridaSales, floridaSdf } from '../../../support/statewide/florida.ts';
+import { modIv, newJerseyParcels } from '../../../support/statewide/newJersey.ts';
+import { wisconsinParcels, wisconsinTable } from '../../../support/statewide/wisconsin.ts';
+
+let server: TestServer;
+let operator: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer({ config: { workers: true } });
+  operator = await server.signIn();
+});
+afterAll(async () => await server.close());
+
+const load = async (id: number) => {
+  valueOf(await operator.client.call('loadSource', { params: { id }, body: {} }));
+  return await whenOver(operator.client, id);
+};
+
+it('a roll of counties is known whatever it is called, says its counties, is loaded unmapped, and its sales after it', async () => {
+  const parcels = floridaParcels(20);
+  const proposal = await brought(operator.client, 'strange name.csv', floridaNal(parcels));
+  expect(proposal).toMatchObject({ problem: null, fips: null, codes: [], known: { id: 'florida-nal', isUsed: true, isFixed: false, adds: false } });
+  expect(proposal.known?.counties.map(({ name, rows }) => [name, rows])).toContainEqual(['St. Johns County, FL', 20]);
+  expect(proposal.columns.find(({ header }) => header === 'JV')).toMatchObject({ why: 'Est. value', sure: 1 });
+  const over = await load(proposal.id);
+  expect(over).toMatchObject({ state: 'DONE', report: { parcels: 120, rowsRejected: 0 } });
+  expect(over.report?.counties).toHaveLength(6);
+  expect(over.report?.counties).toContainEqual({ fips: '12109', name: 'St. Johns County, FL', parcels: 20, rowsKept: 20, rowsRejected: 0, newParcels: 20, replaced: 0, retired: 0 });
+  const sales = await brought(operator.client, 'sales.csv', floridaSdf(floridaSales(parcels)));
+  expect(sales.known).toMatchObject({ id: 'florida-sdf', adds: true });
+}); // prettier-ignore
+
+it('text of fixed width is known by its lines, a table by its columns; by hand where that is said', async () => {
+  const fixed = await brought(operator.client, 'list.txt', modIv(newJerseyParcels(6)));
+  expect(fixed).toMatchObject({ rows: 30, known: { id: 'new-jersey-modiv', isUsed: true, isFixed: true } });
+  expect(fixed.known?.counties).toHaveLength(5);
+  const table = await brought(operator.client, 'table.csv', wisconsinTable(wisconsinParcels(6)));
+  expect(table.known).toMatchObject({ id: 'wisconsin-parcels', isUsed: true });
+  const body = { byHand: true };
+  const byHand = valueOf(await operator.client.call('proposeSource', { params: { id: table.id }, body }));
+  expect(byHand.known).toMatchObject({ isUsed: false });
+  expect(byHand.columns.find(({ header }) => header === 'PARCELID')).toMatchObject({ field: 'apn' });
+});
