@@ -17,16 +17,15 @@ export const additionOf = (record: AdditionRecord): Addition => ({
   hasRejected: record.has_rejected,
 });
 
+const nothingTold = { rowsKept: 0, rowsRejected: 0, newParcels: 0, replaced: 0, retired: 0 };
+
 /** An earlier program counted the parcels of a county alone. */
 const reportOf = (report: LoadReport | null): LoadReport | null =>
   report === null
     ? null
     : {
         ...report,
-        counties: report.counties.map((county) => ({
-          ...{ rowsKept: 0, rowsRejected: 0, newParcels: 0, replaced: 0, retired: 0 },
-          ...county,
-        })),
+        counties: report.counties.map((county) => Object.assign({}, nothingTold, county)),
       };
 
 /** Its file is there to be mapped and loaded. */

@@ -111,7 +111,14 @@ describe('a file', () => {
 
 it('the way on leads to the county that is named, else to the largest', () => {
   const county = (fips: string, parcels: number) => ({
-    ...{ fips, name: fips, parcels, rowsKept: parcels, rowsRejected: 0, newParcels: parcels, replaced: 0, retired: 0 },
+    fips,
+    name: fips,
+    parcels,
+    rowsKept: parcels,
+    rowsRejected: 0,
+    newParcels: parcels,
+    replaced: 0,
+    retired: 0,
   });
   const report = { counties: [county('12001', 5), county('12057', 9)], leads: [] } as unknown as LoadReport; // what is read of it
   const to = (fips?: string) => onward(report, fips === undefined ? {} : { fips })[0];

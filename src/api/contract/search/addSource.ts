@@ -8,6 +8,7 @@ import { propertyTypes } from '../../catalogue/property/propertyTypes.ts';
 import { rollFieldKeys } from '../../catalogue/search/rollFields.ts';
 import { leadTypeCodes } from '../../catalogue/search/leadTypes.ts';
 import { defineContract } from '../define.ts';
+import { CountyReport, KnownLayout, UnknownReport } from './layouts.ts';
 import { CalendarDate, Id, Instant, RecordId } from '../words.ts';
 
 export const MOST_SOURCE_BYTES = 8 * 1024 ** 3;
@@ -27,16 +28,7 @@ const LoadReport = z.object({
   rowsKept: z.int(),
   rowsRejected: z.int(),
   rejected: z.array(Counted),
-  unknown: z.array(
-    z.object({
-      fact: z.string(),
-      column: z.string(),
-      reason: z.string(),
-      count: z.int(),
-      row: z.int(),
-      example: z.string(),
-    }),
-  ),
+  unknown: z.array(UnknownReport),
   parcels: z.int(),
   newParcels: z.int(),
   retired: z.int(),
@@ -44,18 +36,7 @@ const LoadReport = z.object({
   isUnchanged: z.boolean(),
   seconds: z.number(),
   /** Those of the file, the largest first, with what became of the rows and parcels of each. */
-  counties: z.array(
-    z.object({
-      fips: z.string(),
-      name: z.string(),
-      parcels: z.int(),
-      rowsKept: z.int(),
-      rowsRejected: z.int(),
-      newParcels: z.int(),
-      replaced: z.int(),
-      retired: z.int(),
-    }),
-  ),
+  counties: z.array(CountyReport),
   /** Parcels of the load by lead type, those with any, the most first: the way on. */
   leads: z.array(z.object({ type: z.enum(leadTypeCodes), parcels: z.int() })),
 });
@@ -120,21 +101,7 @@ const Proposal = z.object({
   /** Why it cannot be loaded as it is chosen now: no county, no column that says which parcel; null: it can. */
   problem: z.string().nullable(),
   /** The recipe that ships and describes the file: while it is used there is nothing to map. Null: none does. */
-  known: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      agency: z.string().nullable(),
-      notes: z.array(z.string()),
-      /** It adds to parcels that other files list. */
-      adds: z.boolean(),
-      isUsed: z.boolean(),
-      /** Of fixed width: without the layout of the recipe it cannot be read, so nothing can be said by hand. */
-      isFixed: z.boolean(),
-      /** Of the rows that were looked at, the largest first. */
-      counties: z.array(z.object({ fips: z.string(), name: z.string(), rows: z.int() })),
-    })
-    .nullable(),
+  known: KnownLayout.nullable(),
   /** To be looked at first, each a sentence. */
   warnings: z.array(z.string()),
   columns: z.array(

@@ -41,6 +41,8 @@ export function KnownFile({ proposal }: { readonly proposal: SourceProposal }) {
           </h3>
           <div
             className="add-source-scrolled"
+            // What scrolls is reached by keys.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             role="region"
             aria-label="What is read"

@@ -38,7 +38,14 @@ describe('what stands where records are added', () => {
 
   it('says what is in: of one county by its name, of several their number, and that nothing changed', () => {
     const county = (name: string) => ({
-      ...{ fips: '27013', name, parcels: 1, rowsKept: 1, rowsRejected: 0, newParcels: 1, replaced: 0, retired: 0 },
+      fips: '27013',
+      name,
+      parcels: 1,
+      rowsKept: 1,
+      rowsRejected: 0,
+      newParcels: 1,
+      replaced: 0,
+      retired: 0,
     });
     const report = (change: Partial<LoadReport>) =>
       ({ parcels: 3, isUnchanged: false, counties: [], ...change }) as unknown as LoadReport; // what is read of it
