@@ -38,6 +38,15 @@ export const runAddition = defineJob({
   load: async () => (await import('./additions/runAddition.job.ts')).runAdditionJob,
 });
 
+/** A file that an operator has named, at an address or in a folder. */
+export const fetchAddition = defineJob({
+  id: 'additions.fetch',
+  isLong: true,
+  payload: z.object({ additionId: z.number().int() }),
+  pollingSeconds: 0.5,
+  load: async () => (await import('./fetching/fetchAddition.job.ts')).fetchAdditionJob,
+});
+
 /** Of workers that died; the embedded store's own is looked after at every start. */
 export const resumeAdditions = defineJob({
   id: 'additions.resume',

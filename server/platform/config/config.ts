@@ -1,6 +1,7 @@
 /** The settings as the program uses them, read once at start. */
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
+import { sourcesOf } from './networkSettings.ts';
 import { settings, type SettingName } from './settings.ts';
 
 const USUAL_BACKUP_TIME = { hour: 2, minute: 30 };
@@ -216,6 +217,7 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     passwords: set.PLATBOOK_PASSWORDS,
     /** Addresses and ranges of the own network that webhooks may go to; all others have to be public. */
     webhookPrivate: set.WEBHOOK_PRIVATE,
+    ...sourcesOf(set, dataDir),
     /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
     smtpUrl: set.SMTP_URL,
     /** By which e-mails of campaigns are signed; null: they are not. */

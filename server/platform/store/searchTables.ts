@@ -23,6 +23,9 @@ export interface SearchTables {
     message: string | null;
     report: Json | null;
     has_rejected: Generated<boolean>;
+    place: Json | null;
+    mark: Json | null;
+    series: string | null;
     is_swept: Generated<boolean>;
     worker: string | null;
     lease_until: Date | null;

@@ -2,7 +2,6 @@
  * Loads a file that was brought up, in a process apart, and tells how far it is. What is in service changes in one step at
  * its end; a load whose server died begins anew.
  */
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clearBuilding } from '../../data/ingest/clearBuilding.ts';
@@ -15,17 +14,12 @@ import { databaseAway } from '../../platform/store/outage.ts';
 import { additionFolder, forgetFile, uploadedFile, type AdditionFolder } from './additionFolder.ts';
 import { claimAddition, renewAddition, updateAddition, type AdditionRecord } from './additions.queries.ts';
 import { loadTask } from './additionTasks.ts';
+import { everyMoment, LOOK_EVERY_MS } from './everyMoment.ts';
 import type { LoadOutcome } from './load.apart.ts';
 import { isLoadedSince, readLoaded, type Loaded } from './loaded.ts';
 import { tellAddition } from './tellAddition.ts';
+import { LEASE_MS, MOST_ATTEMPTS, thisWorker } from './worker.ts';
 
-/** This process as a worker. */
-export const thisWorker = `${process.pid}-${randomUUID()}`;
-
-const LEASE_MS = 30_000;
-const LOOK_EVERY_MS = 500;
-/** Servers that died over the same load, one after the other: it would end the next one, too. */
-const MOST_ATTEMPTS = 5;
 const LOADED_ALREADY = 'It was loaded before it could be stopped.';
 
 /** What is kept in the folder with the recipe: what was wished of the load. */
@@ -155,15 +149,6 @@ function failureOf(outcome: LoadOutcome | { readonly kind: 'refusal'; readonly u
   if (isRefusal(outcome)) return outcome.userMessage ?? 'The load was not finished.';
   if (!('ok' in outcome) || outcome.ok) return 'The load was not finished.';
   return 'isBusy' in outcome ? null : outcome.why;
-}
-
-/** Looks again and again until the signal; one look at a time. Back when no look is under way any more. */
-async function everyMoment(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    // While the database is away the load goes on: what it is about is elsewhere.
-    await look().catch(() => undefined);
-    await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-  }
 }
 
 async function finish(

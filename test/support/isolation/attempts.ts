@@ -547,6 +547,8 @@ export const attempts = {
   // Of the installation, for its operator: test/server/search/additions shows that nobody else is let in.
   additions: () => [{}],
   uploadSource: null,
+  incoming: () => [{}],
+  fetchSource: null,
   proposeSource: () => [{ params: { id: 1 }, body: {} }],
   previewSource: () => [{ params: { id: 1 }, body: {} }],
   loadSource: () => [{ params: { id: 1 }, body: {} }],

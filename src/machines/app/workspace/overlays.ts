@@ -91,6 +91,8 @@ export const overlays = [
   'securityPasskeys',
   'securityVisit',
   'administrationAct',
+  'addSourceAddress',
+  'addSourceFolder',
   'sourcesBack',
   'sourcesRemove',
   'notice',

@@ -35,6 +35,11 @@ export function FilePart() {
       )}
       <CommandButton command={commandOf('addSource.choose')} />
       <span className="muted">or drop it here: CSV, Excel, Parquet, GeoJSON, dBASE, or a ZIP of one of them.</span>
+      <span className="muted">Or the server fetches it:</span>
+      <span className="add-source-ways">
+        <CommandButton command={commandOf('addSource.address')} />
+        <CommandButton command={commandOf('addSource.folder')} />
+      </span>
     </div>
   );
 }
