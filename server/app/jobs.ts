@@ -10,7 +10,7 @@ import {
   sendMail,
 } from '../account/jobs.ts';
 import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
-import { followSearches, deliverNews, applyRules, fetchAddition, resumeAdditions, runAddition } from '../search/jobs.ts';
+import { followSearches, deliverNews, applyRules, fetchAddition, lookAtSources, resumeAdditions, runAddition } from '../search/jobs.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
 import { linkManyOwners, traceContacts } from '../contacts/jobs.ts';
 import { sendMailings } from '../marketing/jobs.ts';
@@ -61,6 +61,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   applyRules,
   runAddition,
   fetchAddition,
+  lookAtSources,
   resumeAdditions,
   traceContacts,
   linkManyOwners,

@@ -47,6 +47,16 @@ export const fetchAddition = defineJob({
   load: async () => (await import('./fetching/fetchAddition.job.ts')).fetchAdditionJob,
 });
 
+/** Looks at sources that are watched; sent when somebody asks for it, the timetable finds those that are due. */
+export const lookAtSources = defineJob({
+  id: 'sources.look',
+  isLong: true,
+  payload: z.object({}),
+  pollingSeconds: 1,
+  schedule: '*/5 * * * *',
+  load: async () => (await import('./watches/lookAtSources.job.ts')).lookAtSourcesJob,
+});
+
 /** Of workers that died; the embedded store's own is looked after at every start. */
 export const resumeAdditions = defineJob({
   id: 'additions.resume',

@@ -140,7 +140,7 @@ export const foremostOfBilling = {
     'sources.previous',
     'sources.back',
     'sources.remove',
-    'sources.first',
+    'sources.watch',
     'sources.refresh',
     'go.search',
     'go.map',

@@ -13,6 +13,7 @@ import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { databaseAway } from '../../platform/store/outage.ts';
 import { additionFolder, forgetFile, uploadedFile, type AdditionFolder } from './additionFolder.ts';
 import { claimAddition, renewAddition, updateAddition, type AdditionRecord } from './additions.queries.ts';
+import { tellWatch } from '../watches/tellWatch.ts';
 import { loadTask } from './additionTasks.ts';
 import { everyMoment, LOOK_EVERY_MS } from './everyMoment.ts';
 import type { LoadOutcome } from './load.apart.ts';
@@ -175,7 +176,13 @@ async function finish(
     report: loaded === null ? null : JSON.stringify(loaded.report),
   });
   if (end.state !== 'FAILED') await forgetFile(folder);
-  if (done !== null) tellAddition({ events, clock }, done);
+  if (done === null) return;
+  tellAddition({ events, clock }, done);
+  if (done.watch_id === null) return;
+  const { recipe = null } = (await wishOf(folder)) ?? {};
+  const { state, message } = end;
+  const report = loaded?.report ?? null;
+  await tellWatch({ watchId: done.watch_id, state, message, report, recipe }, { store, events, clock });
 }
 
 const readJson = async (path: string): Promise<unknown> =>

@@ -134,17 +134,20 @@ export const addSourceMachine = addSourceSetup.createMachine({
         'addSource.another': '.idle',
       },
       states: {
-        idle: { always: { guard: 'isCome', target: 'asking', actions: assign({ coming: null }) } },
+        idle: { always: { guard: 'isCome', target: 'asking' } },
         asking: {
           tags: 'looking',
           invoke: {
             id: 'propose',
             src: 'propose',
             input: ({ context }): CallInput<'proposeSource'> => ofChoice(context),
-            onDone: { target: 'idle', actions: assign({ proposal: ({ event }) => event.output, problem: null }) },
+            onDone: {
+              target: 'idle',
+              actions: ['goToColumns', assign({ proposal: ({ event }) => event.output, problem: null, coming: null })],
+            },
             onError: {
               target: 'idle',
-              actions: assign({ problem: ({ event }) => wordsOf(failureOf(event.error)) }),
+              actions: assign({ problem: ({ event }) => wordsOf(failureOf(event.error)), coming: null }),
             },
           },
         },

@@ -544,6 +544,9 @@ export const attempts = {
   goBack: () => [{ body: { to: 'stolen', insteadOf: 'stolen' } }],
   sourceRemoval: () => [{ params: { id: 1 } }],
   removeSource: () => [{ params: { id: 1 }, query: { insteadOf: 'stolen' } }],
+  watchSource: () => [{ params: { id: 1 }, body: { rhythm: 'DAY', hour: 6 } }],
+  unwatchSource: () => [{ params: { id: 1 } }],
+  lookAtSource: () => [{ params: { id: 1 } }],
   // Of the installation, for its operator: test/server/search/additions shows that nobody else is let in.
   additions: () => [{}],
   uploadSource: null,

@@ -94,6 +94,7 @@ export const overlays = [
   'addSourceAddress',
   'addSourceFolder',
   'sourcesBack',
+  'sourcesWatch',
   'sourcesRemove',
   'notice',
   'alert',

@@ -86,6 +86,11 @@ export const addSourceSetup = setup({
   },
   actions: {
     ...page.actions,
+    // Who waited for a file to be fetched goes on where one goes on that was sent.
+    goToColumns: enqueueActions(({ context, enqueue }) => {
+      if (context.coming !== null)
+        enqueue.sendTo(toRoot, { type: 'workspace.focusField', pane: 'addSource', field: 'columns' });
+    }),
     lookAgain: assign(({ context: { openId, storage } }) => ({
       problem: null,
       choice: keptChoice(storage.local, openId ?? 0),

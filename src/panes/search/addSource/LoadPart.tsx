@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Addition, LoadReport } from '../../../api/contract/search/addSource.ts';
+import { sourcePlaceText } from '../../../api/search/sourcePlaceText.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { canGoOn } from '../../../machines/search/addSource/context.ts';
@@ -8,7 +9,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { whenText } from '../../parts/whenText.ts';
-import { cameText, counted, inText, leadText, placeText } from './addSourceTexts.ts';
+import { cameText, counted, inText, leadText } from './addSourceTexts.ts';
 import { Rejected, Unknown } from './Reasons.tsx';
 
 /** So many lead types are offered as the way on. */
@@ -24,7 +25,7 @@ export function LoadPart({ addition }: { readonly addition: Addition }) {
         <h2>{addition.fileName}</h2>
         <span className="muted">{whenText(addition.finished ?? addition.created)}</span>
       </header>
-      {addition.place !== null && <p className="muted add-source-place">from {placeText(addition.place)}</p>}
+      {addition.place !== null && <p className="muted add-source-place">from {sourcePlaceText(addition.place)}</p>}
       {trouble !== null && (
         <p className="add-source-bad" role="alert">
           {trouble}

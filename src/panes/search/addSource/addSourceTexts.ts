@@ -1,5 +1,5 @@
 /** What stands on screen where records are added, in words. */
-import type { Addition, LoadReport, SourcePlace, SourceProposal } from '../../../api/contract/search/addSource.ts';
+import type { Addition, LoadReport, SourceProposal } from '../../../api/contract/search/addSource.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { formatFileSize } from '../../../calc/format/fileSize.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
@@ -13,10 +13,6 @@ export const stateTags: Readonly<Record<Addition['state'], readonly [text: strin
   FAILED: ['failed', 'tag tag--bad'],
   CANCELLED: ['cancelled', 'tag'],
 };
-
-/** From where a file was fetched. @example placeText({ kind: 'ADDRESS', address: 'https://a.org/roll.csv' }) // 'https://a.org/roll.csv' */
-export const placeText = (place: SourcePlace): string =>
-  place.kind === 'ADDRESS' ? place.address : `${place.folder.replace(/[/\\]+$/, '')}/${place.file}`;
 
 /** How much of a file has come. @example cameText({ done: 12, total: 0 }) // '12 KB' */
 export const cameText = ({ done, total }: Pick<Addition, 'done' | 'total'>): string =>
