@@ -29,15 +29,6 @@ export const applyRules = defineJob({
   load: async () => (await import('./leadRules/applyRules.job.ts')).applyRulesJob,
 });
 
-/** A load of records that an operator brought up. */
-export const runAddition = defineJob({
-  id: 'additions.run',
-  isLong: true,
-  payload: z.object({ additionId: z.number().int() }),
-  pollingSeconds: 0.5,
-  load: async () => (await import('./additions/runAddition.job.ts')).runAdditionJob,
-});
-
 /** A file that an operator has named, at an address or in a folder. */
 export const fetchAddition = defineJob({
   id: 'additions.fetch',

@@ -96,5 +96,6 @@ it('records come from an address and from a folder, and a source is watched', as
     await at.inGrid('sources');
     await at.press('Shift+W');
     await reads('sources-watched', /and not watched\./);
+    expect((await at.cursorRow('sources'))['Watched']).toBe('not watched');
   });
 });

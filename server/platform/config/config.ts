@@ -97,12 +97,10 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     host: set.HOST,
     port: set.PORT,
     dataDir,
-    /** Snapshots of the warehouse. */
     warehouseDir: join(dataDir, 'warehouse'),
     /** A PostgreSQL server; null: the embedded database in `dataDir`. */
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: set.DATABASE_DIRECT_URL,
-    /** Schema of our tables on a PostgreSQL server. */
     databaseSchema: set.DATABASE_SCHEMA,
     /** Run background jobs in this process. */
     workers: set.WORKERS,

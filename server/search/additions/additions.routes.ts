@@ -10,7 +10,7 @@ import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { runAddition } from '../jobs.ts';
+import { runAddition } from './runAddition.ts';
 import { additionFolder, forgetFile, uploadedFile, withWorkDir, type AdditionFolder } from './additionFolder.ts';
 import { additionOf, isOpen } from './additions.rows.ts';
 import { findAddition, listAdditions, updateAddition, type AdditionRecord } from './additions.queries.ts';

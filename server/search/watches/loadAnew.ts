@@ -7,7 +7,7 @@ import { insertAddition, updateAddition } from '../additions/additions.queries.t
 import type { Wished } from '../additions/runAddition.job.ts';
 import { tellAddition } from '../additions/tellAddition.ts';
 import type { Fetched, Mark } from '../fetching/place.ts';
-import { runAddition } from '../jobs.ts';
+import { runAddition } from '../additions/runAddition.ts';
 import { updateWatch, type WatchRecord } from './watches.queries.ts';
 
 /** Begins the load of what was published anew: an addition like one that a person loads, by the recipe that is kept. */

@@ -28,9 +28,7 @@ beforeAll(async () => {
   });
   operator = await server.signIn();
   publisher.publishes('/roll.csv', strangeRoll(200), '"one"');
-  const source = await fetchedSource({ server, operator }, at('/roll.csv'), NAME);
-  expect(source.watching).toEqual({ place: at('/roll.csv'), watch: null });
-  ({ id } = source);
+  ({ id } = await fetchedSource({ server, operator }, at('/roll.csv'), NAME));
 });
 afterAll(async () => {
   await server.close();
@@ -40,6 +38,7 @@ afterAll(async () => {
 describe('a source that was fetched', () => {
   it('is watched from then on, and what is the same is not loaded', async () => {
     const { client } = operator;
+    expect((await newestNamed(operator, NAME)).watching).toEqual({ place: at('/roll.csv'), watch: null });
     expect(await lookNow()).toMatchObject({ status: 404 });
     const begun = valueOf(await client.call('watchSource', { params: { id }, body: daily }));
     expect(begun.watch).toMatchObject({ ...daily, outcome: null, looked: null, isLooking: false });
