@@ -44,6 +44,8 @@ import { surroundingHandlers } from '../property/surroundings/surroundings.route
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import { additionsHandlers } from '../search/additions/additions.routes.ts';
+import { watchesHandlers } from '../search/watches/watches.routes.ts';
+import { fetchingHandlers } from '../search/fetching/fetching.routes.ts';
 import { sourcesHandlers } from '../search/sources/sources.routes.ts';
 import { programHandlers } from '../account/programs/programs.routes.ts';
 import { webhooksHandlers } from '../account/webhooks/webhooks.routes.ts';
@@ -130,6 +132,8 @@ export const handlers = mergeOnce([
   leadRuleHandlers,
   sourcesHandlers,
   additionsHandlers,
+  fetchingHandlers,
+  watchesHandlers,
   dealSettingsHandlers,
   planHandlers,
   automatorHandlers,

@@ -10,7 +10,15 @@ import {
   sendMail,
 } from '../account/jobs.ts';
 import { renewCycles, tellDates, tellLimits } from '../billing/jobs.ts';
-import { followSearches, deliverNews, applyRules, resumeAdditions, runAddition } from '../search/jobs.ts';
+import {
+  followSearches,
+  deliverNews,
+  applyRules,
+  fetchAddition,
+  lookAtSources,
+  resumeAdditions,
+} from '../search/jobs.ts';
+import { runAddition } from '../search/additions/runAddition.ts';
 import { runImport, resumeImports, refreshLists } from '../lists/jobs.ts';
 import { linkManyOwners, traceContacts } from '../contacts/jobs.ts';
 import { sendMailings } from '../marketing/jobs.ts';
@@ -60,6 +68,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   refreshLists,
   applyRules,
   runAddition,
+  fetchAddition,
+  lookAtSources,
   resumeAdditions,
   traceContacts,
   linkManyOwners,

@@ -29,12 +29,12 @@ export function lastTimeOfDay(time: TimeOfDay, now: Date, timeZone: string, week
 }
 
 /** The calendar day of a moment in a time zone, as midnight UTC of that day. */
-function localDay(at: Date, timeZone: string): Date {
+export function localDay(at: Date, timeZone: string): Date {
   return new Date(`${dayIn(at, timeZone)}T00:00:00Z`);
 }
 
 /** That time of a day in a time zone; one that a change of clocks leaves out is the moment of the change, or near it. */
-function instantOf(day: Date, { hour, minute }: TimeOfDay, timeZone: string): Date {
+export function instantOf(day: Date, { hour, minute }: TimeOfDay, timeZone: string): Date {
   const wanted = day.getTime() + (hour * 60 + minute) * 60_000;
   let at = wanted;
   for (let round = 0; round < 2; round += 1) at = wanted - offsetAt(new Date(at), timeZone);

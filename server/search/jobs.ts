@@ -29,13 +29,23 @@ export const applyRules = defineJob({
   load: async () => (await import('./leadRules/applyRules.job.ts')).applyRulesJob,
 });
 
-/** A load of records that an operator brought up. */
-export const runAddition = defineJob({
-  id: 'additions.run',
+/** A file that an operator has named, at an address or in a folder. */
+export const fetchAddition = defineJob({
+  id: 'additions.fetch',
   isLong: true,
   payload: z.object({ additionId: z.number().int() }),
   pollingSeconds: 0.5,
-  load: async () => (await import('./additions/runAddition.job.ts')).runAdditionJob,
+  load: async () => (await import('./fetching/fetchAddition.job.ts')).fetchAdditionJob,
+});
+
+/** Looks at sources that are watched; sent when somebody asks for it, the timetable finds those that are due. */
+export const lookAtSources = defineJob({
+  id: 'sources.look',
+  isLong: true,
+  payload: z.object({}),
+  pollingSeconds: 1,
+  schedule: '*/5 * * * *',
+  load: async () => (await import('./watches/lookAtSources.job.ts')).lookAtSourcesJob,
 });
 
 /** Of workers that died; the embedded store's own is looked after at every start. */

@@ -1,6 +1,6 @@
 /** What commands of the account need to be there (`whyNot.ts`). */
 import { addsTo, canEnd, isUnread, underCursor as complianceRow } from '../machines/marketing/compliance/context.ts';
-import { canGoBack } from '../machines/search/sources.ts';
+import { canGoBack, watchUnderCursor } from '../machines/search/sources/context.ts';
 import { jobUnderCursor, owesSomething, underCursor } from '../machines/account/administration/context.ts';
 import { isBeingMade, isReady, mayClose, mayReopen } from '../machines/account/archive.ts';
 import { isChecked, isReading, mayRead } from '../machines/account/reading.ts';
@@ -132,6 +132,10 @@ export const accountNeeds = {
   earlierRecords: {
     reason: 'who operates this installation goes back, where records of before are kept, as far as was read',
     isMet: ({ sources }) => canGoBack(sources.getSnapshot().context),
+  },
+  watchedSource: {
+    reason: 'the source under the cursor is not watched, as far as was read',
+    isMet: ({ sources }) => watchUnderCursor(sources.getSnapshot().context) !== null,
   },
   operates: {
     reason: 'it is for who operates this installation',

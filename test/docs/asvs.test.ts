@@ -112,8 +112,12 @@ describe('the code', () => {
       // Where a link of an e-mail leads, at public addresses alone.
       'server/marketing/email/checkLink.ts',
       'server/platform/geocoder/censusGeocoder.ts',
+      // The guard of all that goes where people say.
+      'server/platform/outgoing/publicAgents.ts',
       // A socket in the data directory: this machine only.
       'server/platform/store/lifeSign.ts',
+      // Records, at addresses that who operates the installation names, public ones alone.
+      'server/search/fetching/fetchAddress.ts',
       'server/search/map/propertyImage.ts',
     ]);
   });

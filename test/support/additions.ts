@@ -48,3 +48,11 @@ export async function whenOver(client: Client, id: number): Promise<Addition> {
     return found.state === 'LOADING' ? undefined : found;
   });
 }
+
+/** The addition as soon as it is fetched, or is not. */
+export async function whenFetched(client: Client, id: number): Promise<Addition> {
+  return await until('it is fetched', async () => {
+    const found = await additionIn(client, id);
+    return found.state === 'FETCHING' ? undefined : found;
+  });
+}

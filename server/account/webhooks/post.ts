@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { networkWords } from '../../platform/outgoing/networkWords.ts';
+import { closeAgents, isNotPublic, publicAgents, type PublicAgents } from '../../platform/outgoing/publicAgents.ts';
 
 /** In all: looking up the name, connecting, sending and the answer. */
 const MOST_MS = 10_000;
@@ -32,16 +33,7 @@ export type Post = (message: Posted, stopping: AbortSignal) => Promise<Answered>
  * answer like any other: nothing follows it.
  */
 export function openPost(allowed: readonly string[]): { readonly post: Post; readonly close: () => void } {
-  const allowIPAddressList = [...allowed];
-  const agents = {
-    'https:': new RequestFilteringHttpsAgent({ allowIPAddressList, keepAlive: true, maxSockets: 50 }),
-    'http:': new RequestFilteringHttpAgent({
-      allowIPAddressList,
-      denyIPAddressList: ['0.0.0.0/0', '::/0'],
-      keepAlive: true,
-      maxSockets: 50,
-    }),
-  };
+  const agents = publicAgents({ allowed, isPlainForAllowedOnly: true, keepAlive: true });
   return {
     post: async (message, stopping) => {
       const start = performance.now();
@@ -54,15 +46,11 @@ export function openPost(allowed: readonly string[]): { readonly post: Post; rea
         return { status: null, text: wordsOf(error), retryAfter: undefined, tookMs: took() };
       }
     },
-    close: () => {
-      for (const agent of Object.values(agents)) agent.destroy();
-    },
+    close: () => closeAgents(agents),
   };
 }
 
-type Agents = Readonly<Record<'http:' | 'https:', http.Agent>>;
-
-async function ask({ url, headers, body }: Posted, stopping: AbortSignal, agents: Agents) {
+async function ask({ url, headers, body }: Posted, stopping: AbortSignal, agents: PublicAgents) {
   const isPlain = url.startsWith('http:');
   return await new Promise<Omit<Answered, 'tookMs'>>((resolve, reject) => {
     const request = (isPlain ? http : https).request(url, {
@@ -97,17 +85,6 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
     return `No answer within ${MOST_MS / 1000} seconds.`;
-  if (error.message.includes('is not allowed')) return 'This address is not public, so nothing is sent there.';
-  const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? error.message.slice(0, MOST_ANSWER) : (told[code] ?? `${code}: the connection failed.`);
+  if (isNotPublic(error)) return 'This address is not public, so nothing is sent there.';
+  return networkWords((error as NodeJS.ErrnoException).code) ?? error.message.slice(0, MOST_ANSWER);
 }
-
-const told: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nobody listens there.',
-  ECONNRESET: 'The connection was broken off.',
-  ENOTFOUND: 'This host is not known.',
-  EAI_AGAIN: 'The name of the host could not be looked up.',
-  CERT_HAS_EXPIRED: 'The certificate there has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate there is signed by nobody but itself.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate there is for another host.',
-};

@@ -13,7 +13,7 @@ import { paysForAccount } from '../session/paysForAccount.ts';
 import type { Session } from '../session/session.ts';
 import { lockUser } from '../session/lockUser.ts';
 import { newWebhookSecret, ownerOfWebhook } from './signature.ts';
-import { wrongAddress } from './webhookAddress.ts';
+import { wrongAddress } from '../../platform/outgoing/wrongAddress.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -96,7 +96,7 @@ async function refuseDraft(
   session: Session,
   { url, kinds, groupId }: WebhookDraft,
 ): Promise<Refusal | null> {
-  const wrong = wrongAddress(url, config.webhookPrivate.length > 0);
+  const wrong = wrongAddress(url, { isPrivate: config.webhookPrivate.length > 0, isPlain: false });
   if (wrong !== null) return refuse(422, NOTHING, { url: wrong });
   const ofMoney = kinds.find((kind) => webhookTexts[kind].ofMoney);
   if (ofMoney !== undefined && !paysForAccount(session))

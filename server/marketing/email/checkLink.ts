@@ -1,7 +1,7 @@
 /** Whether a link leads to a page that everybody can open (O-218, R-EMAIL-004; design, section 11). */
 import http from 'node:http';
 import https from 'node:https';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { closeAgents, isNotPublic, publicAgents, type PublicAgents } from '../../platform/outgoing/publicAgents.ts';
 
 export interface LinkChecked {
   readonly valid: boolean;
@@ -27,11 +27,7 @@ const no = (reason: string): LinkChecked => ({ valid: false, checked: true, reas
  * at every hop (`allowed`: others, for tests).
  */
 export async function checkLink(link: string, allowed: readonly string[] = []): Promise<LinkChecked> {
-  const allowIPAddressList = [...allowed];
-  const agents = {
-    'http:': new RequestFilteringHttpAgent({ allowIPAddressList }),
-    'https:': new RequestFilteringHttpsAgent({ allowIPAddressList }),
-  };
+  const agents = publicAgents({ allowed });
   const signal = AbortSignal.timeout(MOST_MS);
   try {
     let url = link;
@@ -48,7 +44,7 @@ export async function checkLink(link: string, allowed: readonly string[] = []): 
   } catch (error) {
     return failed(error);
   } finally {
-    for (const agent of Object.values(agents)) agent.destroy();
+    closeAgents(agents);
   }
 }
 
@@ -64,14 +60,13 @@ interface Asked {
   readonly status: number;
   readonly location: string | undefined;
 }
-type Agents = Readonly<Record<'http:' | 'https:', http.Agent>>;
 
-async function askBoth(url: URL, agents: Agents, signal: AbortSignal): Promise<Asked> {
+async function askBoth(url: URL, agents: PublicAgents, signal: AbortSignal): Promise<Asked> {
   const answer = await ask('HEAD', url, agents, signal);
   return askAgain.has(answer.status) ? await ask('GET', url, agents, signal) : answer;
 }
 
-async function ask(method: 'HEAD' | 'GET', url: URL, agents: Agents, signal: AbortSignal): Promise<Asked> {
+async function ask(method: 'HEAD' | 'GET', url: URL, agents: PublicAgents, signal: AbortSignal): Promise<Asked> {
   const isPlain = url.protocol === 'http:';
   return await new Promise<Asked>((resolve, reject) => {
     const request = (isPlain ? http : https).request(url, {
@@ -98,7 +93,7 @@ function failed(error: unknown): LinkChecked {
   if (!(error instanceof Error)) throw error;
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
     return no(`No answer within ${MOST_MS / 1000} seconds.`);
-  if (error.message.includes('is not allowed')) return no('This address is not public.');
+  if (isNotPublic(error)) return no('This address is not public.');
   const { code = '' } = error as NodeJS.ErrnoException;
   if (offline.has(code)) return { valid: true, checked: false, reason: 'The link could not be checked from here.' };
   return no(code === 'ENOTFOUND' ? 'This host is not known.' : 'The connection failed.');

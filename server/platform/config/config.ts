@@ -1,6 +1,7 @@
 /** The settings as the program uses them, read once at start. */
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
+import { sourcesOf } from './networkSettings.ts';
 import { settings, type SettingName } from './settings.ts';
 
 const USUAL_BACKUP_TIME = { hour: 2, minute: 30 };
@@ -96,12 +97,10 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     host: set.HOST,
     port: set.PORT,
     dataDir,
-    /** Snapshots of the warehouse. */
     warehouseDir: join(dataDir, 'warehouse'),
     /** A PostgreSQL server; null: the embedded database in `dataDir`. */
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: set.DATABASE_DIRECT_URL,
-    /** Schema of our tables on a PostgreSQL server. */
     databaseSchema: set.DATABASE_SCHEMA,
     /** Run background jobs in this process. */
     workers: set.WORKERS,
@@ -216,6 +215,7 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     passwords: set.PLATBOOK_PASSWORDS,
     /** Addresses and ranges of the own network that webhooks may go to; all others have to be public. */
     webhookPrivate: set.WEBHOOK_PRIVATE,
+    ...sourcesOf(set, dataDir),
     /** `smtp://user:password@host:587` or `smtps://...`; null: e-mail goes into the outbox of the data directory. */
     smtpUrl: set.SMTP_URL,
     /** By which e-mails of campaigns are signed; null: they are not. */

@@ -2,7 +2,6 @@
  * Everything that can be set from outside, by the name of its environment variable: what it takes, and what it is
  * without one. The texts of refusals go on from "<NAME> is '<value>': ". The README lists the same names.
  */
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
 import { logLevels } from '../log/createLog.ts';
@@ -11,6 +10,7 @@ import { isThisMachine } from './isThisMachine.ts';
 import { bounceNames, dkimNames, mailSettings } from './mailSettings.ts';
 import { mapSettings, PLACE, TILE } from './mapSettings.ts';
 import { lobSettings, marketingSettings } from './marketingSettings.ts';
+import { networks, sourceSettings } from './networkSettings.ts';
 import { phoneService } from './phoneService.ts';
 import { trustProxy } from './trustProxy.ts';
 
@@ -123,16 +123,6 @@ const webhookSecrets = z
       .max(2, WEBHOOKS),
   );
 
-/** Addresses or ranges of the own network, with commas. */
-const networks = z.string().transform((text, context): readonly string[] => {
-  const named = text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
-  for (const one of named) {
-    if (ipaddr.isValid(one) || ipaddr.isValidCIDR(one)) continue;
-    context.addIssue(`write addresses or ranges as 192.168.1.20, 10.0.0.0/8; '${one}' is none`);
-  }
-  return named;
-});
-
 const neededBy = (bucket: string): string => `${bucket} needs it`;
 
 export const settings = z
@@ -194,6 +184,7 @@ export const settings = z
     PLATBOOK_VENDOR_PHONE: z.string().max(50).default(''),
     PLATBOOK_VENDOR_EMAIL: z.string().max(200).default(''),
     WEBHOOK_PRIVATE: networks.prefault(''),
+    ...sourceSettings,
     OIDC_ISSUER: optional(issuer),
     OIDC_CLIENT_ID: optional(z.string().max(300)),
     OIDC_CLIENT_SECRET: optional(z.string()).meta(secret),

@@ -35,6 +35,7 @@ import { VoicemailCampaign } from '../../../src/api/contract/marketing/voicemail
 import { RuleNow, RuleValueBody } from '../../../src/api/contract/marketing/ruleValues.ts';
 import { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
 import { ComparableSearch, NearbyRow, StoredSearch } from '../../../src/api/contract/property/surroundings.ts';
+import { Addition } from '../../../src/api/contract/search/addSource.ts';
 import { ResultRow, Search } from '../../../src/api/contract/search/search.ts';
 import { SavedSearch, SavedSearches } from '../../../src/api/contract/search/searches.ts';
 import { Problem } from '../../../src/api/contract/words.ts';
@@ -43,6 +44,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Problem,
   AccountChange,
   AccountData,
+  Addition,
   Archive,
   BillingDetails,
   CardFace,

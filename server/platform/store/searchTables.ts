@@ -1,6 +1,7 @@
 /** Tables of saved searches, their runs and what they tell. */
 import type { ColumnType, Generated } from 'kysely';
 import type { additionStates } from '../../../src/api/contract/search/addSource.ts';
+import type { watchOutcomes, WatchRhythm } from '../../../src/api/contract/search/watches.ts';
 import type { NotificationInterval } from '../../../src/api/contract/search/searches.ts';
 import type { DefaultTime, Json, OfUser } from './columnTypes.ts';
 
@@ -23,12 +24,37 @@ export interface SearchTables {
     message: string | null;
     report: Json | null;
     has_rejected: Generated<boolean>;
+    place: Json | null;
+    mark: Json | null;
+    series: string | null;
+    watch_id: number | null;
     is_swept: Generated<boolean>;
     worker: string | null;
     lease_until: Date | null;
     attempts: Generated<number>;
     created: Date;
     finished: Date | null;
+  };
+  /** Sources that are looked at again by themselves; of no account. */
+  source_watch: {
+    id: Generated<number>;
+    operator_account_id: number;
+    operator_id: number;
+    series: string;
+    name: string;
+    place: Json;
+    recipe: Json;
+    rhythm: WatchRhythm;
+    hour: number;
+    mark: Json | null;
+    next_look: Date;
+    looked: Date | null;
+    outcome: (typeof watchOutcomes)[number] | null;
+    message: string | null;
+    worker: string | null;
+    lease_until: Date | null;
+    attempts: Generated<number>;
+    created: Date;
   };
   alert: OfUser & {
     id: Generated<number>;

@@ -1,5 +1,6 @@
 /** Files of records that operators brought up. They are of the installation: no statement names an account. */
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import type { SourcePlace } from '../../../src/api/contract/search/addSource.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AdditionState } from '../../platform/store/searchTables.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -9,10 +10,18 @@ export type AdditionRecord = Selectable<Database['source_addition']>;
 
 export const MOST_LISTED = 200;
 
+interface NewAddition {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly now: Date;
+  /** From where it is to be fetched; absent: it has come. */
+  readonly place?: SourcePlace | null;
+}
+
 export async function insertAddition(
   db: Db,
   operator: Principal,
-  { fileName, bytes, now }: { readonly fileName: string; readonly bytes: number; readonly now: Date },
+  { fileName, bytes, now, place = null }: NewAddition,
 ): Promise<AdditionRecord> {
   return await db
     .insertInto('source_addition')
@@ -22,6 +31,7 @@ export async function insertAddition(
       file_name: fileName,
       bytes,
       created: now,
+      ...(place === null ? {} : { place: JSON.stringify(place), state: 'FETCHING' as const }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -41,7 +51,7 @@ export async function countKept(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('source_addition')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('state', 'in', ['WAITING', 'FAILED', 'LOADING'])
+    .where('state', 'in', ['FETCHING', 'WAITING', 'FAILED', 'LOADING'])
     .where('is_swept', '=', false)
     .executeTakeFirstOrThrow();
   return n;
@@ -78,12 +88,17 @@ const free = ({ worker, isAlone, now }: Omit<Claim, 'until'>) =>
   isAlone ? sql<boolean>`true` : sql<boolean>`(worker is null or worker = ${worker} or lease_until < ${now})`;
 
 /** Takes a load for this worker, unless another one is at it. */
-export async function claimAddition(db: Db, id: number, claim: Claim): Promise<AdditionRecord | null> {
+export async function claimAddition(
+  db: Db,
+  id: number,
+  claim: Claim,
+  state: 'FETCHING' | 'LOADING' = 'LOADING',
+): Promise<AdditionRecord | null> {
   const row = await db
     .updateTable('source_addition')
     .set({ worker: claim.worker, lease_until: claim.until, attempts: sql`attempts + 1` })
     .where('id', '=', id)
-    .where('state', '=', 'LOADING')
+    .where('state', '=', state)
     .where(free(claim))
     .returningAll()
     .executeTakeFirst();
@@ -96,24 +111,28 @@ export async function renewAddition(
   id: number,
   worker: string,
   change: Updateable<Database['source_addition']>,
+  state: 'FETCHING' | 'LOADING' = 'LOADING',
 ): Promise<AdditionRecord | null> {
   const row = await db
     .updateTable('source_addition')
     .set(change)
     .where('id', '=', id)
     .where('worker', '=', worker)
-    .where('state', '=', 'LOADING')
+    .where('state', '=', state)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Loads that nobody works on though they are not finished. */
-export async function abandonedAdditions(db: Db, claim: Omit<Claim, 'until'>): Promise<number[]> {
-  const rows = await db
+/** Loads, and files to be fetched, that nobody works on though they are not finished. */
+export async function abandonedAdditions(
+  db: Db,
+  claim: Omit<Claim, 'until'>,
+): Promise<Pick<AdditionRecord, 'id' | 'state'>[]> {
+  return await db
     .selectFrom('source_addition')
-    .select('id')
-    .where('state', '=', 'LOADING')
+    .select(['id', 'state'])
+    .where('state', 'in', ['FETCHING', 'LOADING'])
     .where(
       claim.isAlone
         ? sql<boolean>`(worker is null or worker <> ${claim.worker})`
@@ -121,7 +140,6 @@ export async function abandonedAdditions(db: Db, claim: Omit<Claim, 'until'>): P
     )
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Those whose files have waited since before then. */

@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { MappingChoice } from '../../../src/api/contract/search/addSource.ts';
+import { seriesOf } from '../../data/ingest/sourceRows.queries.ts';
 import { callerOf } from '../../platform/apart/callerOf.ts';
 import { Busy } from '../../platform/busy.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { runAddition } from '../jobs.ts';
+import { runAddition } from './runAddition.ts';
 import { additionFolder, forgetFile, uploadedFile, withWorkDir, type AdditionFolder } from './additionFolder.ts';
 import { additionOf, isOpen } from './additions.rows.ts';
 import { findAddition, listAdditions, updateAddition, type AdditionRecord } from './additions.queries.ts';
@@ -88,6 +89,7 @@ export const additionsHandlers = {
     const begun = await updateAddition(db, id, ['WAITING', 'FAILED'], {
       state: 'LOADING',
       choice: JSON.stringify(choice),
+      series: seriesOf(proposed.recipe),
       operator_account_id: session.accountId,
       operator_id: session.userId,
       phase: 'Waiting',
@@ -115,9 +117,11 @@ export const additionsHandlers = {
     const record = await findAddition(db, id);
     if (record === null) return refuse(404, NO_ADDITION);
     // Nobody has begun with it.
-    const isIdle = record.state === 'LOADING' && record.worker === null;
-    if (record.state === 'LOADING' && !isIdle) {
-      const asked = await updateAddition(db, id, ['LOADING'], { cancel_requested: true });
+    const { state } = record;
+    const isWorkedOn = state === 'LOADING' || state === 'FETCHING';
+    const isIdle = isWorkedOn && record.worker === null;
+    if (isWorkedOn && !isIdle) {
+      const asked = await updateAddition(db, id, [state], { cancel_requested: true });
       if (asked !== null) {
         // Who works on it sees it in a moment.
         tellAddition(services, asked);
@@ -126,7 +130,7 @@ export const additionsHandlers = {
     }
     const dropped =
       isIdle || isOpen(record)
-        ? await updateAddition(db, id, ['WAITING', 'FAILED', 'LOADING'], {
+        ? await updateAddition(db, id, ['FETCHING', 'WAITING', 'FAILED', 'LOADING'], {
             state: 'CANCELLED',
             cancel_requested: isIdle,
             phase: null,

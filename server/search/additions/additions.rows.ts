@@ -1,9 +1,10 @@
-import type { Addition, LoadReport } from '../../../src/api/contract/search/addSource.ts';
+import type { Addition, LoadReport, SourcePlace } from '../../../src/api/contract/search/addSource.ts';
 import type { AdditionRecord } from './additions.queries.ts';
 
 export const additionOf = (record: AdditionRecord): Addition => ({
   id: record.id,
   fileName: record.file_name,
+  place: record.place as SourcePlace | null, // written by P365
   bytes: record.bytes,
   created: record.created.toISOString(),
   finished: record.finished?.toISOString() ?? null,

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { addSourceContract, MOST_SOURCE_BYTES } from '../../../src/api/contract/search/addSource.ts';
 import type { Session } from '../../account/session/session.ts';
 import { callerOf } from '../../platform/apart/callerOf.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
-import { additionFolder, additionsDir, diskName, folderIn, withWorkDir } from './additionFolder.ts';
+import { additionFolder, additionsDir, diskName, folderIn } from './additionFolder.ts';
 import { countKept, insertAddition, type AdditionRecord } from './additions.queries.ts';
-import { lookTask } from './additionTasks.ts';
+import { lookAtFile } from './lookAtFile.ts';
 
 /** Each may be 8 GB. */
 const MOST_KEPT = 20;
 /** Folders of uploads that are not yet anything; one that a server that died has left is swept. */
 export const ARRIVING = 'new-';
+
+export const tooManyKept = async ({ db }: Pick<Services['store'], 'db'>): Promise<Refusal | null> =>
+  (await countKept(db)) >= MOST_KEPT
+    ? refuse(422, `${MOST_KEPT} files wait to be loaded: load some of them or drop them first. Nothing was kept.`)
+    : null;
 
 /** Takes a file in and looks at it: one that cannot be read is refused in a sentence, and nothing of it stays. */
 export async function receiveAddition(
@@ -22,8 +27,8 @@ export async function receiveAddition(
   session: Session,
   request: Parameters<typeof receiveFile>[0],
 ): Promise<AdditionRecord | Refusal> {
-  if ((await countKept(store.db)) >= MOST_KEPT)
-    return refuse(422, `${MOST_KEPT} files wait to be loaded: load some of them or drop them first. Nothing was kept.`);
+  const full = await tooManyKept(store);
+  if (full !== null) return full;
   const folder = folderIn(join(additionsDir(config.dataDir), `${ARRIVING}${randomUUID()}`));
   try {
     await mkdir(folder.upload, { recursive: true, mode: 0o700 });
@@ -34,23 +39,12 @@ export async function receiveAddition(
     const { fileName: name, bytes } = upload;
     const file = join(folder.upload, diskName(name));
     await rename(path, file);
-    const looked = await withWorkDir(
-      folder,
-      async (workDir) =>
-        await apart.run(lookTask, { file, name, workDir, seen: folder.seen }, callerOf(request, session)),
-    );
-    if (isRefusal(looked)) return looked;
-    if (!looked.ok) return refuse(422, aboutTheFile(looked.why, file), { file: 'cannot be read' });
+    const refused = await lookAtFile(apart, folder, { file, name }, callerOf(request, session));
+    if (refused !== null) return refused;
     const record = await insertAddition(store.db, session, { fileName: name, bytes, now: clock.now() });
     await rename(folder.dir, additionFolder(config.dataDir, record.id).dir);
     return record;
   } finally {
     await rm(folder.dir, { recursive: true, force: true });
   }
-}
-
-/** There is but one, and its name may be long, or chosen to be misread. */
-function aboutTheFile(why: string, file: string): string {
-  const name = `${basename(file)} `;
-  return why.startsWith(name) ? `The file ${why.slice(name.length)}` : why;
 }

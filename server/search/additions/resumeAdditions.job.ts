@@ -1,8 +1,10 @@
 import type { JobRun } from '../../platform/jobs/definition.ts';
 import { abandonedAdditions } from './additions.queries.ts';
-import { runAdditionJob, thisWorker } from './runAddition.job.ts';
+import { fetchAdditionJob } from '../fetching/fetchAddition.job.ts';
+import { runAdditionJob } from './runAddition.job.ts';
+import { thisWorker } from './worker.ts';
 
-/** Begins loads anew whose worker died. */
+/** Begins loads, and fetching, anew whose worker died. */
 export const resumeAdditionsJob: JobRun<object> = async (_payload, resources, stopping) => {
   const { store } = resources;
   const abandoned = await abandonedAdditions(store.db, {
@@ -10,5 +12,8 @@ export const resumeAdditionsJob: JobRun<object> = async (_payload, resources, st
     isAlone: store.isAlone,
     now: new Date(),
   });
-  for (const additionId of abandoned) await runAdditionJob({ additionId }, resources, stopping);
+  for (const { id: additionId, state } of abandoned) {
+    const job = state === 'FETCHING' ? fetchAdditionJob : runAdditionJob;
+    await job({ additionId }, resources, stopping);
+  }
 };

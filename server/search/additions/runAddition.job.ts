@@ -2,7 +2,6 @@
  * Loads a file that was brought up, in a process apart, and tells how far it is. What is in service changes in one step at
  * its end; a load whose server died begins anew.
  */
-import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,18 +14,14 @@ import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { databaseAway } from '../../platform/store/outage.ts';
 import { additionFolder, forgetFile, uploadedFile, type AdditionFolder } from './additionFolder.ts';
 import { claimAddition, renewAddition, updateAddition, type AdditionRecord } from './additions.queries.ts';
+import { tellWatch } from '../watches/tellWatch.ts';
 import { loadTask } from './additionTasks.ts';
+import { everyMoment, LOOK_EVERY_MS } from './everyMoment.ts';
 import type { LoadOutcome } from './load.apart.ts';
 import { isLoadedSince, readLoaded, type Loaded } from './loaded.ts';
 import { tellAddition } from './tellAddition.ts';
+import { LEASE_MS, MOST_ATTEMPTS, thisWorker } from './worker.ts';
 
-/** This process as a worker. */
-export const thisWorker = `${process.pid}-${randomUUID()}`;
-
-const LEASE_MS = 30_000;
-const LOOK_EVERY_MS = 500;
-/** Servers that died over the same load, one after the other: it would end the next one, too. */
-const MOST_ATTEMPTS = 5;
 const LOADED_ALREADY = 'It was loaded before it could be stopped.';
 
 /** What is kept in the folder with the recipe: what was wished of the load. */
@@ -164,15 +159,6 @@ function failureOf(outcome: LoadOutcome | { readonly kind: 'refusal'; readonly u
   return 'isBusy' in outcome ? null : outcome.why;
 }
 
-/** Looks again and again until the signal; one look at a time. Back when no look is under way any more. */
-async function everyMoment(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    // While the database is away the load goes on: what it is about is elsewhere.
-    await look().catch(() => undefined);
-    await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-  }
-}
-
 async function finish(
   record: AdditionRecord,
   folder: AdditionFolder,
@@ -197,7 +183,13 @@ async function finish(
     report: loaded === null ? null : JSON.stringify(loaded.report),
   });
   if (end.state !== 'FAILED') await forgetFile(folder);
-  if (done !== null) tellAddition({ events, clock }, done);
+  if (done === null) return;
+  tellAddition({ events, clock }, done);
+  if (done.watch_id === null) return;
+  const { recipe = null } = (await wishOf(folder)) ?? {};
+  const { state, message } = end;
+  const report = loaded?.report ?? null;
+  await tellWatch({ watchId: done.watch_id, state, message, report, recipe }, { store, events, clock });
 }
 
 const readJson = async (path: string): Promise<unknown> =>

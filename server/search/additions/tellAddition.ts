@@ -2,6 +2,8 @@ import type { Resources } from '../../platform/resources.ts';
 import type { AdditionRecord } from './additions.queries.ts';
 
 const states = {
+  FETCHING: 'running',
+  NOT_FETCHED: 'failed',
   WAITING: 'queued',
   LOADING: 'running',
   DONE: 'done',
@@ -19,7 +21,7 @@ export function tellAddition({ events, clock }: Pick<Resources, 'events' | 'cloc
       job: {
         id: `addition-${record.id}`,
         kind: 'addition',
-        label: `Load ${record.file_name}`,
+        label: `${state === 'FETCHING' || state === 'NOT_FETCHED' ? 'Fetch' : 'Load'} ${record.file_name}`,
         state: states[state],
         done: total === 0 ? null : done,
         total: total === 0 ? null : total,

@@ -10,6 +10,8 @@ import { isCurrent } from '../conditions/locationSql.ts';
 import { leadCounts } from '../results/search.queries.ts';
 import { countsByType, toldTiles } from './toldTiles.ts';
 
+/** What the facts tell of it. */
+export type SourceTold = Omit<SourceInService, 'watching'>;
 type Row = Pick<
   SourceInService,
   'id' | 'name' | 'agency' | 'license' | 'url' | 'asOf' | 'sample' | 'takenIn' | 'parcels'
@@ -17,7 +19,7 @@ type Row = Pick<
 type Counts = Readonly<Record<string, number>>;
 type Counted = Counts & { readonly id: number; readonly parcels: number };
 
-export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promise<SourceInService[]> => {
+export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promise<SourceTold[]> => {
   const rows =
     await warehouse.query<Row>(`SELECT source_id AS id, s.name, s.agency, s.license, s.url, s.as_of AS "asOf",
       coalesce(s.sample, false) AS sample, s.loaded_at AS "takenIn", coalesce(p.parcels, 0) AS parcels
@@ -32,7 +34,7 @@ export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promis
       GROUP BY ALL ORDER BY parcels DESC, fips`,
     ),
   ];
-  return rows.map((row): SourceInService => {
+  return rows.map((row): SourceTold => {
     const own = counties.filter(({ id }) => id === row.id);
     const lists = listed.get(row.id);
     const adds = added.get(row.id);

@@ -1,5 +1,6 @@
 /** The facts in service, the way back, and taking a source out: P385, P386, P362, P363. By the functions of the command. */
 import type { Sources } from '../../../src/api/contract/search/sources.ts';
+import type { Watching } from '../../../src/api/contract/search/watches.ts';
 import type { Session } from '../../account/session/session.ts';
 import { goBack, keptSnapshots, type KeptSnapshot } from '../../data/ingest/earlierSnapshots.ts';
 import { WarehouseBusy } from '../../data/ingest/ingestLock.ts';
@@ -10,6 +11,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { RemovalOutcome } from './removal.apart.ts';
+import { watchables, watchingOf, type Watchable } from '../watches/watching.ts';
 import { removalTask } from './removalTask.ts';
 import { sourcesInService } from './sources.queries.ts';
 
@@ -82,13 +84,20 @@ export const sourcesHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function answerFor({ warehouse, config, facts }: Services, { operator }: Session): Promise<Sources> {
+async function answerFor(services: Services, { operator }: Session): Promise<Sources> {
+  const { warehouse, config, clock, facts } = services;
   const snapshot = warehouse.current();
   const canGoBack = operator !== null;
+  const sources = snapshot === null ? [] : await sourcesInService(warehouse);
+  const found = canGoBack ? await watchables(services) : new Map<number, Watchable>();
+  const watching = (id: number): Watching | null => {
+    const one = found.get(id);
+    return one === undefined ? null : watchingOf(one, clock.now());
+  };
   return {
     snapshotId: snapshot?.id ?? null,
     since: snapshot?.createdAt ?? null,
-    sources: snapshot === null ? [] : await sourcesInService(warehouse),
+    sources: sources.map((source) => ({ ...source, watching: watching(source.id) })),
     canGoBack,
     earlier: canGoBack && snapshot !== null ? earlierOf(await keptSnapshots(config.warehouseDir)) : null,
     shared: canGoBack && facts !== null ? { where: facts.where, problem: facts.problem() } : null,

@@ -13,6 +13,7 @@ import { exportImportContract } from './lists/exportImport.ts';
 import { changePreviewContract } from './lists/changePreview.ts';
 import { groupsContract } from './lists/groups.ts';
 import { leadRulesContract } from './search/leadRules.ts';
+import { watchesContract } from './search/watches.ts';
 import { addSourceContract } from './search/addSource.ts';
 import { sourcesContract } from './search/sources.ts';
 import { listsContract } from './lists/lists.ts';
@@ -113,6 +114,7 @@ export const contract = mergeOnce([
   assignedContract,
   leadRulesContract,
   addSourceContract,
+  watchesContract,
   sourcesContract,
   dealSettingsContract,
   plansContract,

@@ -6,6 +6,7 @@ import { arrived, opened, putBack, withAddition, withRows } from './addSource/ch
 import { isNew } from './addSource/choice.ts';
 import { firstContext, isOpenToChange, meantAddition, type AddSourceContext } from './addSource/context.ts';
 import { addSourceSetup, page } from './addSource/machineSetup.ts';
+import { place } from './addSource/placeRegion.ts';
 import { refusedBefore } from './addSource/sending.ts';
 
 /** What is asked about the file on screen, with what was said of it. */
@@ -19,7 +20,7 @@ const ofAddition = (context: AddSourceContext): CallInput<'cancelAddition'> => (
 });
 
 /**
- * Records added by who operates the installation: a file is sent, what its columns are taken for is mended, the first
+ * Records added by who operates the installation: a file is sent or fetched, what its columns are taken for is mended, the first
  * rows are seen as they will be, and a job of the server loads it, which is followed while the pane is on screen.
  */
 export const addSourceMachine = addSourceSetup.createMachine({
@@ -64,6 +65,7 @@ export const addSourceMachine = addSourceSetup.createMachine({
         },
       },
     },
+    place,
     file: {
       initial: 'idle',
       on: {
@@ -132,17 +134,20 @@ export const addSourceMachine = addSourceSetup.createMachine({
         'addSource.another': '.idle',
       },
       states: {
-        idle: {},
+        idle: { always: { guard: 'isCome', target: 'asking' } },
         asking: {
           tags: 'looking',
           invoke: {
             id: 'propose',
             src: 'propose',
             input: ({ context }): CallInput<'proposeSource'> => ofChoice(context),
-            onDone: { target: 'idle', actions: assign({ proposal: ({ event }) => event.output, problem: null }) },
+            onDone: {
+              target: 'idle',
+              actions: ['goToColumns', assign({ proposal: ({ event }) => event.output, problem: null, coming: null })],
+            },
             onError: {
               target: 'idle',
-              actions: assign({ problem: ({ event }) => wordsOf(failureOf(event.error)) }),
+              actions: assign({ problem: ({ event }) => wordsOf(failureOf(event.error)), coming: null }),
             },
           },
         },

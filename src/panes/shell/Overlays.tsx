@@ -153,6 +153,11 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   administrationAct: lazy(async () => ({
     default: (await import('../account/administration/ActDialog.tsx')).ActDialog,
   })),
+  addSourceAddress: lazy(async () => ({
+    default: (await import('../search/addSource/AddressDialog.tsx')).AddressDialog,
+  })),
+  addSourceFolder: lazy(async () => ({ default: (await import('../search/addSource/FolderDialog.tsx')).FolderDialog })),
+  sourcesWatch: lazy(async () => ({ default: (await import('../search/sources/WatchDialog.tsx')).WatchDialog })),
   sourcesRemove: lazy(async () => ({ default: (await import('../search/sources/RemoveDialog.tsx')).RemoveDialog })),
   sourcesBack: lazy(async () => ({ default: (await import('../search/sources/BackDialog.tsx')).BackDialog })),
   usageRaise: lazy(async () => ({ default: (await import('../billing/usage/RaiseDialog.tsx')).RaiseDialog })),

@@ -1,6 +1,6 @@
 /**
  * Records added in the browser by who operates the installation: a file comes up, what each column means is proposed and
- * mended, the first rows are shown as they will be, and a job loads them (P387-P389, P395-P399). What `npm run ingest --
+ * mended, the first rows are shown as they will be, and a job loads them (P387-P389, P395-P399), or the server fetches it (P364, P365). What `npm run ingest --
  * propose` and the load of a recipe do, by the same functions.
  */
 import { z } from 'zod';
@@ -17,8 +17,8 @@ export const PREVIEWED_ROWS = 20;
 
 const typeCodes = Object.keys(propertyTypes) as [keyof typeof propertyTypes, ...(keyof typeof propertyTypes)[]]; // never empty
 
-/** WAITING for a mapping; LOADING; then one of three. */
-export const additionStates = ['WAITING', 'LOADING', 'DONE', 'FAILED', 'CANCELLED'] as const;
+/** FETCHING, where the server gets it by itself; WAITING for a mapping; LOADING; then one of three. */
+export const additionStates = ['FETCHING', 'NOT_FETCHED', 'WAITING', 'LOADING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 
 const Counted = z.object({ reason: z.string(), count: z.int() });
 
@@ -42,14 +42,34 @@ const LoadReport = z.object({
 });
 export type LoadReport = z.infer<typeof LoadReport>;
 
-const Addition = z.object({
+/** Where records lie that the server fetches by itself. */
+export const SourcePlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ADDRESS'), address: z.string().trim().min(1).max(2000) }),
+  /** A folder of the settings, and a file that lies in it. */
+  z.object({ kind: z.literal('FOLDER'), folder: z.string().min(1).max(1000), file: z.string().min(1).max(1000) }),
+]);
+export type SourcePlace = z.infer<typeof SourcePlace>;
+
+/** So many files of the folders are listed. */
+export const MOST_INCOMING = 500;
+
+const Incoming = z.object({
+  /** Those of the settings, whether or not something lies there. */
+  folders: z.array(z.string()),
+  files: z.array(z.object({ folder: z.string(), file: z.string(), bytes: z.int(), modified: Instant })),
+});
+export type Incoming = z.infer<typeof Incoming>;
+
+export const Addition = z.object({
   id: RecordId,
   fileName: z.string(),
+  /** From where it was fetched; null: somebody brought it up. */
+  place: SourcePlace.nullable(),
   bytes: z.int(),
   created: Instant,
   finished: Instant.nullable(),
   state: z.enum(additionStates),
-  /** While it loads: what is being done, and how far. */
+  /** While it is fetched or loads: what is being done, and how far (of a file in KB, 0 of 0 where nobody says). */
   phase: z.string().nullable(),
   done: z.int(),
   total: z.int(),
@@ -180,6 +200,25 @@ export const addSourceContract = defineContract({
     summary: 'Brings a file of public records up and answers what its columns are taken for; nothing is loaded',
     upload: z.object({ file: z.instanceof(Blob) }),
     answer: Proposal,
+  },
+  incoming: {
+    ...byOperator,
+    id: 'P364',
+    method: 'GET',
+    path: '/app/administration/incoming',
+    summary: 'Files in the folders of the server from which records may be loaded, the newest first',
+    answer: Incoming,
+  },
+  fetchSource: {
+    ...byOperator,
+    id: 'P365',
+    once: true,
+    method: 'POST',
+    path: `${path}/fetched`,
+    summary:
+      'Fetches a file of public records from an address, or from a folder of the server, as a job; then it waits for a mapping as one that was brought up. Addresses within the own network are refused unless the installation allows them',
+    body: z.object({ place: SourcePlace }),
+    answer: Addition,
   },
   proposeSource: {
     ...byOperator,

@@ -7,6 +7,7 @@ import { knownGroupKeys } from '../../catalogue/search/knownGroups.ts';
 import { leadTypeCodes } from '../../catalogue/search/leadTypes.ts';
 import { defineContract } from '../define.ts';
 import { CalendarDate, Id, Instant } from '../words.ts';
+import { Watching } from './watches.ts';
 
 /** LISTS: parcels of its own; ADDS: to parcels that others list; OTHER: an older roll, or where addresses lie. */
 export const sourceKinds = ['LISTS', 'ADDS', 'OTHER'] as const;
@@ -31,6 +32,8 @@ const SourceInService = z.object({
   untold: z.array(z.enum(leadTypeCodes)),
   /** Lead types that are told of some of its parcels only; of how many they are not. */
   partly: z.array(z.object({ type: z.enum(leadTypeCodes), unknown: z.int() })),
+  /** For who operates the installation, of a source that the server fetched by itself; null else. */
+  watching: Watching.nullable(),
 });
 export type SourceInService = z.infer<typeof SourceInService>;
 

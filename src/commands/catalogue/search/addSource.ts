@@ -31,6 +31,22 @@ export const addSourceCommands = {
     when: inPane,
     event: { type: 'addSource.choose' },
   },
+  'addSource.address': {
+    title: 'Fetch records from an address',
+    short: 'From an address',
+    group,
+    keys: ['a'],
+    when: inPane,
+    event: { type: 'addSource.askAddress' },
+  },
+  'addSource.folder': {
+    title: 'Take records from a folder of the server',
+    short: 'From a folder',
+    group,
+    keys: ['f'],
+    when: inPane,
+    event: { type: 'addSource.askFolder' },
+  },
   'addSource.open': {
     title: 'Open the addition under the cursor',
     short: 'Open',

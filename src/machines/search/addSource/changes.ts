@@ -4,7 +4,7 @@ import type { StepOf } from '../../app/history/steps.ts';
 import type { Message } from '../../app/messages.ts';
 import { firstPage, type Page } from '../../parts/pagedRows.ts';
 import { keepChoice, keptChoice, labelOfChange, noChoice, withChange, type ChoiceChange } from './choice.ts';
-import { idOf, isLoading, isOpenToChange, isThere, type AddSourceContext } from './context.ts';
+import { idOf, isOpenToChange, isUnderWay, isThere, type AddSourceContext } from './context.ts';
 
 type Change = Partial<AddSourceContext>;
 
@@ -17,18 +17,32 @@ const unknown = {
   problem: null,
   trouble: null,
   dropping: null,
+  coming: null,
 } as const;
 
 /** The additions as the server has them. What loads there is shown to whoever comes back and has nothing open. */
 export function withRows(context: AddSourceContext, page: Page<Addition>): Change {
   const change = { ...firstPage(context, page, idOf), isLost: false };
-  const loads = page.results.find(isLoading);
+  const loads = page.results.find(isUnderWay);
   if (context.openId === null)
-    return loads === undefined || context.file !== null ? change : { ...change, openId: loads.id };
+    return loads === undefined || context.file !== null
+      ? change
+      : { ...change, openId: loads.id, coming: comingOf(loads) };
   const open = page.results.find(({ id }) => id === context.openId);
   // It was loaded or dropped elsewhere.
   return open === undefined || isThere(open) ? change : { ...change, proposal: null };
 }
+
+const comingOf = ({ id, state }: Addition): number | null => (state === 'FETCHING' ? id : null);
+
+/** The server began to fetch a file, which is looked at when it has come. */
+export const fetching = (context: AddSourceContext, addition: Addition): Change => ({
+  ...opened(context, addition),
+  ...withAddition(context, addition),
+  wanted: null,
+  openId: addition.id,
+  coming: comingOf(addition),
+});
 
 /** Another file is to come, or one that waits or was loaded is gone to. */
 export const opened = ({ storage }: AddSourceContext, addition: Addition | null): Change => ({
@@ -36,6 +50,7 @@ export const opened = ({ storage }: AddSourceContext, addition: Addition | null)
   file: null,
   refusal: null,
   openId: addition?.id ?? null,
+  coming: addition === null ? null : comingOf(addition),
   ...(addition !== null && isThere(addition) ? { choice: keptChoice(storage.local, addition.id) } : {}),
 });
 

@@ -1,6 +1,13 @@
 import type { Client, Failure } from '../../../api/client.ts';
 import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
-import type { Addition, MappingChoice, SourcePreview, SourceProposal } from '../../../api/contract/search/addSource.ts';
+import type {
+  Addition,
+  Incoming,
+  MappingChoice,
+  SourcePlace,
+  SourcePreview,
+  SourceProposal,
+} from '../../../api/contract/search/addSource.ts';
 import type { JobEvent, ServerEvent } from '../../../api/contract/events.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
@@ -25,6 +32,10 @@ export type AddSourceEvent =
   | { readonly type: 'addSource.sent'; readonly bytes: number }
   | { readonly type: 'addSource.came'; readonly proposal: SourceProposal }
   | { readonly type: 'addSource.brokeOff'; readonly failure: Failure }
+  /** The dialogs in which an address is written, or a file of the server picked; the file that was named there. */
+  | { readonly type: 'addSource.askAddress' }
+  | { readonly type: 'addSource.askFolder' }
+  | { readonly type: 'addSource.fetch'; readonly place: SourcePlace }
   /** Another file; the addition under the cursor. */
   | { readonly type: 'addSource.another' }
   | { readonly type: 'addSource.open' }
@@ -68,6 +79,13 @@ export interface AddSourceContext
   readonly trouble: string | null;
   /** The file that is dropped when that is asked for once more. */
   readonly dropping: number | null;
+  /** What lies in the folders of the server; null: not read. */
+  readonly incoming: Incoming | null;
+  /** What the server is asked to fetch, and why it is not. */
+  readonly wanted: SourcePlace | null;
+  readonly placeRefusal: string | null;
+  /** The addition that is looked at as soon as it is fetched. */
+  readonly coming: number | null;
   /** How far the load is could not be read: it is tried again. */
   readonly isLost: boolean;
   /** How many choices were made: for the ids of their undo. */
@@ -96,13 +114,18 @@ export const firstContext = ({
   problem: null,
   trouble: null,
   dropping: null,
+  incoming: null,
+  wanted: null,
+  placeRefusal: null,
+  coming: null,
   isLost: false,
   made: 0,
 });
 
 export const idOf = ({ id }: Addition): number => id;
 
-export const isLoading = ({ state }: Addition): boolean => state === 'LOADING';
+/** The server is at it: its file is fetched, or it is loaded. */
+export const isUnderWay = ({ state }: Addition): boolean => state === 'FETCHING' || state === 'LOADING';
 
 /** The addition on screen, as far as it is. */
 export const openAddition = ({ rows, openId }: Pick<AddSourceContext, 'rows' | 'openId'>): Addition | null =>
@@ -127,9 +150,9 @@ export const mayLoad = (context: Pick<AddSourceContext, 'proposal' | 'openId' | 
 /** Its file is there: it waits, or was refused when it was loaded. */
 export const isThere = ({ state }: Addition): boolean => state === 'WAITING' || state === 'FAILED';
 
-/** It can be ended: it loads, or its file is there to be dropped. */
+/** It can be ended: it is fetched or loads, or its file is there to be dropped. */
 export const canEnd = (addition: Addition): boolean =>
-  isThere(addition) || (isLoading(addition) && !addition.cancelRequested);
+  isThere(addition) || (isUnderWay(addition) && !addition.cancelRequested);
 
 /** There is something to see of what was loaded. */
 export const canGoOn = (addition: Addition | null): boolean =>

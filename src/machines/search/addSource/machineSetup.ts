@@ -14,7 +14,7 @@ import {
   canEnd,
   canGoOn,
   idOf,
-  isLoading,
+  isUnderWay,
   isOpenToChange,
   isSending,
   mayLoad,
@@ -53,6 +53,8 @@ export const addSourceSetup = setup({
     end: caller('cancelAddition'),
     recipe: caller('additionRecipe'),
     follow: caller('additions'),
+    list: caller('incoming'),
+    fetch: caller('fetchSource'),
   },
   delays: { lookAgain: LOOK_AGAIN_MS },
   guards: {
@@ -60,8 +62,8 @@ export const addSourceSetup = setup({
     operates: ({ context }) => context.operates === true,
     isOpen: ({ context }) => isOpenToChange(context),
     mayLoad: ({ context }) => mayLoad(context),
-    isLoading: ({ context }) => context.isShown && context.rows.some(isLoading),
-    isIdle: ({ context }) => !context.isShown || !context.rows.some(isLoading),
+    isLoading: ({ context }) => context.isShown && context.rows.some(isUnderWay),
+    isIdle: ({ context }) => !context.isShown || !context.rows.some(isUnderWay),
     isToAskFirst: ({ context }) => {
       const addition = isSending(context) ? null : meantAddition(context);
       return addition !== null && isAskedFirst(context, addition);
@@ -78,10 +80,17 @@ export const addSourceSetup = setup({
     isToLookAt: ({ context }) =>
       context.openId !== null &&
       (context.problem !== null || (context.proposal === null && openAddition(context)?.state === 'FAILED')),
+    isNotFetched: ({ context }) => meantAddition(context)?.state === 'NOT_FETCHED',
+    isCome: ({ context }) => context.coming !== null && openAddition(context)?.state === 'WAITING',
     isOfAddition: ({ event }) => 'job' in event && event.job.kind === 'addition',
   },
   actions: {
     ...page.actions,
+    // Who waited for a file to be fetched goes on where one goes on that was sent.
+    goToColumns: enqueueActions(({ context, enqueue }) => {
+      if (context.coming !== null)
+        enqueue.sendTo(toRoot, { type: 'workspace.focusField', pane: 'addSource', field: 'columns' });
+    }),
     lookAgain: assign(({ context: { openId, storage } }) => ({
       problem: null,
       choice: keptChoice(storage.local, openId ?? 0),

@@ -129,7 +129,7 @@ function Main() {
     <div className="empty" tabIndex={-1} {...(hasRows ? {} : { 'data-autofocus': '' })}>
       <p className="empty-title">A county of your own, from a file</p>
       <ol className="add-source-steps">
-        <li>Choose the file that a county publishes of its parcels, or drop it here.</li>
+        <li>Choose the file that a county publishes of its parcels, drop it here, or name its address.</li>
         <li>See what each column is taken for, and change what is wrong.</li>
         <li>See the first rows as they will be, and what would be rejected. Until then nothing is changed.</li>
         <li>Load it. Searches go on with what is in service until it is done.</li>

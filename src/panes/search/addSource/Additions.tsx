@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Addition } from '../../../api/contract/search/addSource.ts';
 import { formatFileSize } from '../../../calc/format/fileSize.ts';
 import { commandOf } from '../../../commands/commands.ts';
-import { canEnd, isLoading } from '../../../machines/search/addSource/context.ts';
+import { canEnd, isUnderWay } from '../../../machines/search/addSource/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Progress } from '../../parts/Progress.tsx';
@@ -77,11 +77,12 @@ function Line({ addition }: { readonly addition: Addition }) {
         <strong className="add-source-name" title={fileName}>
           {fileName}
         </strong>
-        <span className={tone}>{cancelRequested && state === 'LOADING' ? 'cancelling' : text}</span>
+        <span className={tone}>{cancelRequested && isUnderWay(addition) ? 'cancelling' : text}</span>
       </span>
-      {isLoading(addition) && <Progress label={phase ?? 'Waiting'} {...(total > 0 ? { done, of: total } : {})} />}
+      {isUnderWay(addition) && <Progress label={phase ?? 'Waiting'} {...(total > 0 ? { done, of: total } : {})} />}
       <span className="muted add-source-became">
-        {becameText(addition)} {whenText(created)}, {formatFileSize(bytes)}
+        {becameText(addition)} {whenText(created)}
+        {bytes > 0 && `, ${formatFileSize(bytes)}`}
       </span>
     </>
   );

@@ -38,6 +38,11 @@ export function FilePart() {
         or drop it here: CSV, Excel, Parquet, GeoJSON, dBASE, or a ZIP of one of them. Files of whole states that are
         known here have nothing to map.
       </span>
+      <span className="muted">Or the server fetches it:</span>
+      <span className="add-source-ways">
+        <CommandButton command={commandOf('addSource.address')} />
+        <CommandButton command={commandOf('addSource.folder')} />
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Addition, LoadReport } from '../../../api/contract/search/addSource.ts';
+import { sourcePlaceText } from '../../../api/search/sourcePlaceText.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { canGoOn } from '../../../machines/search/addSource/context.ts';
@@ -9,7 +10,7 @@ import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { whenText } from '../../parts/whenText.ts';
 import { ByCounty } from './ByCounty.tsx';
-import { counted, inText, leadText } from './addSourceTexts.ts';
+import { cameText, counted, inText, leadText } from './addSourceTexts.ts';
 import { Rejected, Unknown } from './Reasons.tsx';
 
 /** So many lead types are offered as the way on. */
@@ -25,6 +26,7 @@ export function LoadPart({ addition }: { readonly addition: Addition }) {
         <h2>{addition.fileName}</h2>
         <span className="muted">{whenText(addition.finished ?? addition.created)}</span>
       </header>
+      {addition.place !== null && <p className="muted add-source-place">from {sourcePlaceText(addition.place)}</p>}
       {trouble !== null && (
         <p className="add-source-bad" role="alert">
           {trouble}
@@ -37,6 +39,18 @@ export function LoadPart({ addition }: { readonly addition: Addition }) {
 
 function State({ addition }: { readonly addition: Addition }) {
   switch (addition.state) {
+    case 'FETCHING':
+      return <Comes addition={addition} />;
+    case 'NOT_FETCHED':
+      return (
+        <div className="add-source-note add-source-note--bad" role="alert">
+          <p>
+            <strong>It was not fetched.</strong> {addition.message}
+          </p>
+          <CommandButton command={commandOf('addSource.again')} />
+          <CommandButton command={commandOf('addSource.another')} />
+        </div>
+      );
     case 'LOADING':
       return <UnderWay addition={addition} />;
     case 'DONE':
@@ -54,6 +68,22 @@ function State({ addition }: { readonly addition: Addition }) {
         </div>
       );
   }
+}
+
+/** A file that the server fetches. */
+function Comes({ addition }: { readonly addition: Addition }) {
+  const { done, total, cancelRequested, fileName } = addition;
+  return (
+    <div className="add-source-way" role="status" data-testid="add-source-comes">
+      <strong>{cancelRequested ? 'Cancelling' : 'Fetching'}</strong>
+      <Progress label={`Fetching ${fileName}`} {...(total > 0 ? { done, of: total } : {})} />
+      <span className="muted">
+        {done > 0 ? `${cameText(addition)}. ` : ''}
+        Nothing is loaded yet: its columns are looked at when it is here. You can leave this page meanwhile.
+      </span>
+      {!cancelRequested && <CommandButton command={{ ...commandOf('addSource.end'), short: 'Cancel' }} />}
+    </div>
+  );
 }
 
 function UnderWay({ addition }: { readonly addition: Addition }) {

@@ -1,15 +1,22 @@
 /** What stands on screen where records are added, in words. */
 import type { Addition, LoadReport, SourceProposal } from '../../../api/contract/search/addSource.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
+import { formatFileSize } from '../../../calc/format/fileSize.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 
 export const stateTags: Readonly<Record<Addition['state'], readonly [text: string, tone: string]>> = {
+  FETCHING: ['fetching', 'tag'],
+  NOT_FETCHED: ['not fetched', 'tag tag--bad'],
   WAITING: ['waits', 'tag'],
   LOADING: ['loading', 'tag'],
   DONE: ['loaded', 'tag tag--good'],
   FAILED: ['failed', 'tag tag--bad'],
   CANCELLED: ['cancelled', 'tag'],
 };
+
+/** How much of a file has come. @example cameText({ done: 12, total: 0 }) // '12 KB' */
+export const cameText = ({ done, total }: Pick<Addition, 'done' | 'total'>): string =>
+  total > 0 ? `${formatFileSize(done * 1024)} of ${formatFileSize(total * 1024)}` : formatFileSize(done * 1024);
 
 /** @example counted(1, 'row') // '1 row' */
 export const counted = (count: number, word: string): string =>
@@ -22,6 +29,7 @@ const countiesText = ({ counties }: LoadReport): string => {
 
 /** What became of a file, in a few words. */
 export function becameText({ state, report, phase }: Addition): string {
+  if (state === 'FETCHING') return `${phase ?? 'Waiting'},`;
   if (state === 'LOADING') return `${phase ?? 'Waiting'},`;
   if (report === null) return '';
   const counties = countiesText(report);

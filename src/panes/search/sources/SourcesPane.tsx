@@ -4,7 +4,7 @@ import { knownGroups } from '../../../api/catalogue/search/knownGroups.ts';
 import type { SourceInService } from '../../../api/contract/search/sources.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { rowUnderCursor } from '../../../machines/parts/pagedRows.ts';
-import { canGoBack } from '../../../machines/search/sources.ts';
+import { canGoBack } from '../../../machines/search/sources/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
@@ -12,7 +12,8 @@ import { OwnRecords } from '../../parts/OwnRecords.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { whenText } from '../../parts/whenText.ts';
-import { labelsOf, partlyText, shareText, sourceColumns } from './sourceTexts.ts';
+import { labelsOf, partlyText, shareText, sourceColumns, watchedColumns } from './sourceTexts.ts';
+import { Watched } from './Watched.tsx';
 import './sources.css';
 
 /** What facts are in service: whose they are, of which day, what they tell and what they do not. */
@@ -51,6 +52,7 @@ function Loaded() {
   const { root, sources } = useActors();
   const { rows, cursor, total } = useSelector(sources, (state) => state.context);
   const source = useSelector(sources, (state) => rowUnderCursor(state.context));
+  const operates = useSelector(sources, ({ context }) => context.answer?.canGoBack === true);
   const onCursor = useCallback((index: number) => root.send({ type: 'sources.cursor', index }), [root]);
   return (
     <>
@@ -59,7 +61,7 @@ function Loaded() {
         <DataGrid
           label="Sources"
           mode="triage"
-          columns={sourceColumns}
+          columns={operates ? watchedColumns : sourceColumns}
           rows={rows}
           rowCount={total}
           cursor={cursor}
@@ -136,7 +138,12 @@ function Told({ source }: { readonly source: SourceInService }) {
         </p>
       )}
       {url !== null && <p className="muted">{url}</p>}
-      {mayRemove && <CommandButton command={commandOf('sources.remove')} />}
+      {mayRemove && (
+        <>
+          <Watched source={source} />
+          <CommandButton command={commandOf('sources.remove')} />
+        </>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { KeptSourceShown, SourceInService } from '../../../api/contract/sea
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import type { GridColumn } from '../../grid/gridTypes.ts';
+import { becameText, rhythmText } from './watchTexts.ts';
 import { whenText } from '../../parts/whenText.ts';
 
 /** Rounded down: all is said of all only. @example shareText(0.9999) // '99%' */
@@ -43,4 +44,18 @@ export const sourceColumns: readonly GridColumn<SourceInService>[] = [
   { key: 'counties', label: 'County', width: 210, text: countiesText, tooltip: everyCounty },
   { key: 'parcels', label: 'Parcels', width: 110, align: 'right', text: parcelsText },
   { key: 'untold', label: 'Nothing tells of', width: 240, grow: true, text: untoldText, tooltip: untoldText },
+];
+
+/** How it is watched, and what became of the last look. */
+const watchedText = ({ watching }: SourceInService): string => {
+  if (watching === null) return '';
+  const { watch } = watching;
+  return watch === null ? 'not watched' : `${rhythmText(watch)}: ${becameText(watch)}`;
+};
+
+/** For who operates the installation. */
+export const watchedColumns: readonly GridColumn<SourceInService>[] = [
+  ...sourceColumns.slice(0, 7),
+  { key: 'watched', label: 'Watched', width: 260, text: watchedText, tooltip: watchedText },
+  ...sourceColumns.slice(7),
 ];

@@ -77,6 +77,7 @@ const audited = [
   'session',
   'site',
   'source_addition',
+  'source_watch',
   'subscription_line',
   'suppression',
   'usage_grant',

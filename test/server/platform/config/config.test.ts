@@ -17,6 +17,8 @@ describe('readConfig', () => {
       databaseDirectUrl: null,
       databaseSchema: 'platbook',
       webhookPrivate: [],
+      sourcePrivate: [],
+      incoming: [resolve('/project/data/incoming')],
       workers: true,
       ownerEmail: 'owner@platbook.local',
       ownerPassword: null,

@@ -85,11 +85,12 @@ describe('the store', () => {
       where i.indisprimary and c.relnamespace = current_schema()::regnamespace order by 1`.execute(server.db);
     const firsts = Object.fromEntries(rows.map(({ table, first }) => [table, first]));
     // The account itself, the count of failed sign-ins and the ways to a provider before anyone is known, the list of
-    // migrations, and what all accounts share: numbers, the name of the installation, what a payment service tells, records that are brought up.
+    // migrations, and what all accounts share: numbers, the name of the installation, what a payment service tells, records that are brought up and sources that are watched.
     const { account, login_throttle, oidc_attempt, migration, ...others } = firsts;
-    const { installation, installation_counter, provider_event, source_addition, ...tenants } = others;
+    const { installation, installation_counter, provider_event, source_addition, source_watch, ...tenants } = others;
     expect([account, login_throttle, oidc_attempt, migration]).toEqual(['id', 'subject', 'attempt_hash', 'name']);
-    expect([installation, installation_counter, provider_event, source_addition]).toEqual(['one', 'name', 'id', 'id']);
+    const shared = [installation, installation_counter, provider_event, source_addition, source_watch];
+    expect(shared).toEqual(['one', 'name', 'id', 'id', 'id']);
     expect(new Set(Object.values(tenants))).toEqual(new Set(['account_id']));
     expect(Object.keys(tenants).length).toBeGreaterThan(12);
   });
