@@ -20,6 +20,6 @@ export async function loadSampleOnce({ warehouse, config, facts }: Services): Pr
     },
   });
   console.log(
-    `Sample data: ${report.parcels.toLocaleString('en-US')} generated parcels in ${report.seconds.toFixed(1)} s. Load real ones with npm run ingest.`,
+    `Sample data: ${report.parcels.toLocaleString('en-US')} generated parcels in ${report.seconds.toFixed(1)} s. Real ones come in with Add records (g Shift+A) or npm run ingest.`,
   );
 }
