@@ -23,7 +23,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/platform/apart/behave.apart.ts': 'a process that hangs until a file tells it to go; no test runs in it',
   'server/platform/store/embedded/embeddedPostgres.test.ts': 'as in dataDirLock.test.ts',
   'server/platform/store/dataDirLock.test.ts': 'a process that only lives, until the test kills it',
-  'server/search/fetching/fetchAddress.test.ts': 'the pace of a publisher whose file never ends, not a wait of the test',
+  'server/search/fetching/fetchAddress.test.ts':
+    'the pace of a publisher whose file never ends, not a wait of the test',
   'server/strangersFiles.test.ts': 'the pace of somebody else who asks all the time, not a wait of the test',
   'support/carriers/twilioServer.ts': 'the pace of a service that takes its time, not a wait of the test',
   'support/fuzz/sendRequest.ts': 'the limit after which a request counts as hanging',

@@ -188,7 +188,8 @@ export function describeFar({
 }
 
 function refusal({ name, fips }: Recipe, rows: FarRows): string {
-  return `${name} is not of ${fips === undefined ? 'the counties that its rows name' : (countyOf(fips)?.displayName ?? fips)}: ${describeFar({ ...rows, unknown: 0 })}. Nothing was changed. Taken are rows of the county: say which it is with --fips${
-    rows.fipsThere === null ? '' : ` ${rows.fipsThere}`
-  }, or what the columns are; to load it as it is, add --far`;
+  const meant = fips === undefined ? 'the counties that its rows name' : (countyOf(fips)?.displayName ?? fips);
+  const there = rows.fipsThere === null ? '' : ` ${rows.fipsThere}`;
+  const found = describeFar({ ...rows, unknown: 0 });
+  return `${name} is not of ${meant}: ${found}. Nothing was changed. Taken are rows of the county: say which it is with --fips${there}, or what the columns are; to load it as it is, add --far`;
 }

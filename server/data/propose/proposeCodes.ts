@@ -3,7 +3,7 @@ import { propertyTypes } from '../../../src/api/catalogue/property/propertyTypes
 import { genericCodes } from '../ingest/genericNames.ts';
 import { wordsOf } from './columnName.ts';
 import type { SeenColumn } from './seenColumn.ts';
-import { floridaUses, newYorkClasses, useWords, type PropertyTypeCode } from './useWords.ts';
+import { floridaUses, newYorkClasses, texasClasses, useWords, type PropertyTypeCode } from './useWords.ts';
 
 export interface ProposedCode {
   readonly code: string;
@@ -33,10 +33,13 @@ export function proposeCodes(
   chosen: ChosenCodes = new Map(),
 ): ProposedCodes {
   const own = ownCodes(column, stateCode);
+  const isTexan = stateCode === 'TX' && areTexan(column);
   const codes = column.values.map(({ text, count }) => {
     const said = chosen.get(text);
     const [type, sure] =
-      said === undefined ? ((own === null ? null : coded(own, text)) ?? worded(text)) : ([said, 1] as const);
+      said === undefined
+        ? ((isTexan ? classed(text) : own === null ? null : coded(own, text)) ?? worded(text))
+        : ([said, 1] as const);
     const label = type === null ? '' : propertyTypes[type].label;
     return { code: text, rows: count, type, label, sure, isChosen: said !== undefined };
   });
@@ -51,6 +54,16 @@ function ownCodes({ header, values }: SeenColumn, stateCode: string | null): typ
   const areOf = (length: RegExp): boolean => values.length > 0 && values.every(({ text }) => length.test(text.trim()));
   if (isFlorida || (stateCode === 'FL' && areOf(/^0?\d{2,3}(00)?$/))) return floridaUses;
   return stateCode === 'NY' && areOf(/^\d{3}$/) ? newYorkClasses : null;
+}
+
+/** Nearly all of them: an appraisal district adds some of its own. */
+const areTexan = ({ values }: SeenColumn): boolean =>
+  values.length > 0 && values.filter(({ text }) => /^[A-Z]\d{0,2}$/.test(text.trim())).length >= values.length * 0.9;
+
+function classed(text: string): [PropertyTypeCode, number] | null {
+  const code = text.trim();
+  const type = texasClasses[code.slice(0, 2)] ?? texasClasses[code.slice(0, 1)];
+  return type === undefined ? null : [type, 0.9];
 }
 
 /** Counties of Florida add two digits of their own: 0100 is 01. */

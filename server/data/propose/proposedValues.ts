@@ -40,8 +40,9 @@ const plain = [
   'taxDelinquentAmount',
 ] as const satisfies readonly (MeaningKey & FactKey)[];
 
-/** Rolls write 0 where there is no building. */
-const counted = ['bedrooms', 'rooms', 'stories', 'units'] as const satisfies readonly (MeaningKey & FactKey)[];
+/** Rolls write 0 where there is no building, and where nobody has estimated. */
+const counted = ['bedrooms', 'rooms', 'stories', 'units', 'estimatedValue'] as const satisfies readonly (MeaningKey &
+  FactKey)[];
 const noZero = { unknown: ['0', '0.0', '00', '000'] };
 
 const streetParts = [

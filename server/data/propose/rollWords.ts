@@ -65,7 +65,8 @@ export const meanings = {
   },
   cityName: {
     look: 'city',
-    names: 'cityname city situscity sitecity propertycity physicalcity locationcity municipality postalcity town',
+    names:
+      'cityname city siteaddress2 situscity sitecity propertycity physicalcity locationcity municipality postalcity town',
   },
   stateCode: {
     look: 'state',
@@ -74,7 +75,7 @@ export const meanings = {
   zip: {
     look: 'zip',
     names:
-      'zip zipcode postalcode ziporpostalcode situszip situszipcode sitezip sitezipcode propertyzip propertyzipcode physicalzip physicalzipcode locationzip zip5',
+      'zip zipcode postalcode ziporpostalcode siteaddress3 situszip situszipcode sitezip sitezipcode propertyzip propertyzipcode physicalzip physicalzipcode locationzip zip5',
   },
   latitude: { look: 'latitude', names: 'latitude lat ycoordinate y pointy centroidy' },
   longitude: { look: 'longitude', names: 'longitude lng lon long xcoordinate x pointx centroidx' },
@@ -93,7 +94,7 @@ export const meanings = {
   useCode: {
     look: 'code',
     names:
-      'landuse landusecode use usecode propertyuse propertyusecode propertytype propertysubtype propertyclass propertyclasscode classcode landusedescription usedescription propertyusedescription propertyclassdescription dorusecode dorcode statelandusecode usecodedescription landusecodedescription categorycodedescription buildingcodedescription parcelusecode landuselabel buildingcode type',
+      'landuse landusecode use usecode propertyuse propertyusecode propertytype propertysubtype propertyclass propertyclasscode classcode landusedescription usedescription propertyusedescription propertyclassdescription dorusecode dorcode statelandusecode usecodedescription landusecodedescription categorycodedescription buildingcodedescription parcelusecode landuselabel buildingcode stateclass stateclasscode type',
   },
   bedrooms: {
     look: 'count',
@@ -132,7 +133,8 @@ export const meanings = {
   },
   yearBuilt: {
     look: 'year',
-    names: 'yearbuilt builtyear actualyearbuilt constructionyear buildingyear yearconstructed yearbuiltactual',
+    names:
+      'yearbuilt builtyear yearimprovement yearimproved actualyearbuilt constructionyear buildingyear yearconstructed yearbuiltactual',
   },
   effectiveYearBuilt: {
     look: 'year',
@@ -160,7 +162,7 @@ export const meanings = {
   ownerName: {
     look: 'name',
     names:
-      'ownername owner owner1 owner1name ownername1 ownerfullname ownername1full currentowner currentownername primaryowner deedholder granteeowner1 legalowner nameofowner ownernames',
+      'ownername owner mailto owner1 owner1name ownername1 ownerfullname ownername1full currentowner currentownername primaryowner deedholder granteeowner1 legalowner nameofowner ownernames',
   },
   owner2Name: {
     look: 'name',
@@ -193,10 +195,16 @@ export const meanings = {
     names:
       'mailzip mailzipcode mailingzip mailingzipcode ownerzip ownerzipcode owneraddresszip mailpostalcode mailingpostalcode ownermailingzip',
   },
+  /** What the assessor takes a parcel to be worth: the estimate of the source. */
+  estimatedValue: {
+    look: 'price',
+    names:
+      'marketvalue totalmarketvalue fullmarketvalue fairmarketvalue estimatedmarketvalue estimatedvalue estimatedfairmarketvalue justvalue jv fullcashvalue',
+  },
   assessedValue: {
     look: 'price',
     names:
-      'assessedvalue taxassessedvalue totalassessedvalue assessedtotal assessedvaluetotal totalvalue currentassessedvalue justvalue jv marketvalue totalmarketvalue appraisedvalue totalappraisedvalue fullmarketvalue fullcashvalue assessment totalassessment assessedva',
+      'assessedvalue taxassessedvalue totalassessedvalue assessedtotal assessedvaluetotal totalvalue currentassessedvalue appraisedvalue totalappraisedvalue assessment totalassessment assessedva',
   },
   assessedLandValue: {
     look: 'price',
@@ -223,7 +231,7 @@ export const meanings = {
   saleDate: {
     look: 'date',
     names:
-      'saledate lastsaledate closedate solddate dateofsale deeddate transferdate salesdate lasttransferdate recentsaledate dateofdeed',
+      'saledate newownerdate ownershipdate lastsaledate closedate solddate dateofsale deeddate transferdate salesdate lasttransferdate recentsaledate dateofdeed',
   },
   saleYear: {
     look: 'year',
@@ -367,6 +375,8 @@ export const abbreviations: Readonly<Record<string, string>> = {
   sufx: 'suffix',
   sfx: 'suffix',
   apt: 'apartment',
+  ar: 'area',
+  lgl: 'legal',
   subdiv: 'subdivision',
   sub: 'subdivision',
   nbhd: 'neighborhood',

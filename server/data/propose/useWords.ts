@@ -72,6 +72,12 @@ export const floridaUses: Readonly<Record<string, PropertyTypeCode>> = {
   91: '8006', 92: '4000', 98: '7001', 99: '9000',
 }; // prettier-ignore
 
+/** Classes of the Texas Comptroller's Property Classification Guide: a letter, and a digit where it parts. */
+export const texasClasses: Readonly<Record<string, PropertyTypeCode>> = {
+  A: '1001', A2: '1006', B: '1000', C: '9000', D: '5000', E: '5000', F1: '2000', F2: '4000', J: '8006', M: '1006',
+  O: '9001', X: '8000',
+}; // prettier-ignore
+
 /** Property class codes of New York State (three digits), as far as they are common. */
 export const newYorkClasses: Readonly<Record<string, PropertyTypeCode>> = {
   210: '1001', 215: '1008', 220: '1010', 230: '1011', 240: '1001', 250: '1001', 260: '1007', 270: '1006', 280: '1000',

@@ -15,6 +15,18 @@ export const onScreen = (text: string): string =>
       .replace('add --partial', 'say that it has only some parcels')
       .replace('add --retire', 'choose to retire them')
       .replace(', with --as-of or in the recipe', '')
+      .replace(
+        /with --fips ?\w*, or what the columns are; to load it as it is, add --far/,
+        'above, or what the columns are',
+      )
+      .replace(', --far keeps them', '')
+      .replace(' (--facts shows them)', '')
+      .replace('say which one with --fips 00000', 'say which one')
+      .replace(
+        'give it with --as-of; to go back to this one, add --replace --yes',
+        'say the right one; to go back to this one, remove the newer one in Sources first',
+      )
+      .replace(/Say which one is meant: --sheet .*$/, 'Keep only the one that is meant in the file, and add it again')
       .replace('write the other into the recipe if', 'choose the other if')
       .replace('write their property types into the recipe', 'say what they mean'),
   );

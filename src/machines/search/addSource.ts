@@ -104,7 +104,10 @@ export const addSourceMachine = addSourceSetup.createMachine({
           },
           on: {
             'addSource.sent': { actions: assign({ sent: ({ event }) => event.bytes }) },
-            'addSource.came': { target: 'idle', actions: assign(({ event }) => arrived(event.proposal)) },
+            'addSource.came': {
+              target: 'idle',
+              actions: [assign(({ event }) => arrived(event.proposal)), 'showColumns'],
+            },
             'addSource.brokeOff': {
               target: 'idle',
               actions: assign({ refusal: ({ event }) => wordsOf(event.failure) }),
@@ -173,10 +176,7 @@ export const addSourceMachine = addSourceSetup.createMachine({
             input: ({ context }): CallInput<'previewSource'> => ofChoice(context),
             onDone: {
               target: 'idle',
-              actions: [
-                assign({ preview: ({ event }) => event.output }),
-                sendTo(toRoot, { type: 'workspace.focusField', pane: 'addSource', field: 'preview' }),
-              ],
+              actions: [assign({ preview: ({ event }) => event.output }), 'showPreview'],
             },
             onError: { target: 'idle', actions: 'keepTrouble' },
           },

@@ -42,6 +42,7 @@ export const rollFields = {
   mailState: 'mailing state',
   mailCityState: 'mailing city and state',
   mailZip: 'mailing ZIP',
+  estimatedValue: 'market value',
   assessedValue: 'assessed value',
   assessedLandValue: 'assessed land',
   assessedImprovementValue: 'assessed building',

@@ -91,6 +91,9 @@ export const addSourceSetup = setup({
       if (context.coming !== null)
         enqueue.sendTo(toRoot, { type: 'workspace.focusField', pane: 'addSource', field: 'columns' });
     }),
+    // Keys that somebody types of columns are no commands.
+    showColumns: sendTo(toRoot, { type: 'workspace.focusField', pane: 'addSource', field: 'columns' }),
+    showPreview: sendTo(toRoot, { type: 'workspace.focusField', pane: 'addSource', field: 'preview' }),
     lookAgain: assign(({ context: { openId, storage } }) => ({
       problem: null,
       choice: keptChoice(storage.local, openId ?? 0),

@@ -13,7 +13,8 @@ const SHOWN = 60;
 
 /**
  * Any of several options, and none of others (R-CATALOG-008). The field says which are chosen; with the keyboard in it
- * typing narrows the options, arrows move, Space includes one or leaves it, minus excludes it, Enter searches.
+ * typing narrows the options, arrows move, Space includes one or leaves it, minus excludes it, Enter takes what was typed,
+ * and searches where nothing is typed.
  */
 export function ListControl({ filterKey, value }: { readonly filterKey: FilterKey; readonly value: ListValue | null }) {
   const { root } = useActors();
@@ -81,6 +82,11 @@ export function ListControl({ filterKey, value }: { readonly filterKey: FilterKe
               } else if ((event.key === ' ' || event.key === '-') && option !== undefined) {
                 event.preventDefault();
                 set(option.code, event.key === ' ' ? 'include' : 'exclude');
+                setTyped('');
+              } else if (event.key === 'Enter' && typed !== null && typed !== '' && option !== undefined) {
+                // Who has typed a word and sees it stand out means it; the next Enter searches.
+                event.preventDefault();
+                if (!values.includes(option.code)) set(option.code, 'include');
                 setTyped('');
               } else enter(event);
             }}

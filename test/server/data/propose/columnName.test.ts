@@ -8,7 +8,7 @@ describe('what the name of a column says', () => {
     // Florida's NAL.
     ['PARCEL_ID', 'apn', 1],
     ['DOR_UC', 'useCode', 1],
-    ['JV', 'assessedValue', 1],
+    ['JV', 'estimatedValue', 1],
     ['LND_VAL', 'assessedLandValue', 1],
     ['LND_SQFOOT', 'lotSquareFeet', 1],
     ['EFF_YR_BLT', 'effectiveYearBuilt', 1],
@@ -40,6 +40,18 @@ describe('what the name of a column says', () => {
     ['Heated Area', 'squareFeet', 1],
     ['Deed Book', 'saleBook', 1],
     ['Owner 2', 'owner2Name', 1],
+    // Appraisal districts of Texas.
+    ['mailto', 'ownerName', 1],
+    ['site_addr_1', 'streetAddress', 1],
+    ['site_addr_2', 'cityName', 1],
+    ['site_addr_3', 'zip', 1],
+    ['state_class', 'useCode', 1],
+    ['new_own_dt', 'saleDate', 1],
+    ['yr_impr', 'yearBuilt', 1],
+    ['bld_ar', 'squareFeet', 1],
+    ['land_ar', 'lotSquareFeet', 1],
+    ['lgl_1', 'legalDescription', 1],
+    ['tot_mkt_val', 'estimatedValue', 1],
   ] as const)('%s is %s', (header, meaning, turn) => {
     expect(nameSays(header)).toMatchObject({ meaning, turn });
   });
