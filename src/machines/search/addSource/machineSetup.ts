@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Addition } from '../../../api/contract/search/addSource.ts';
 import { caller, callOrThrow, failureOf } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';

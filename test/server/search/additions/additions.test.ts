@@ -58,7 +58,7 @@ describe('a file that is brought up', () => {
     expect(over).toMatchObject({ state: 'DONE', message: null, hasRejected: true, phase: null });
     expect(over.report).toMatchObject({ rowsRead: 201, rowsKept: 200, rowsRejected: 1, parcels: 200, newParcels: 200 });
     expect(over.report?.counties).toEqual([
-      { fips: FIPS, name: 'Albemarle County, VA', parcels: 200, rowsKept: 200, rowsRejected: 0, newParcels: 200, replaced: 0, retired: 0 },
+      { fips: FIPS, name: 'Albemarle County, VA', parcels: 200, rowsKept: 200, rowsRejected: 1, newParcels: 200, replaced: 0, retired: 0 },
     ]); // prettier-ignore
     const sold = over.report?.leads.find(({ type }) => type === 'SOLD');
     expect(sold?.parcels).toBe(20);
