@@ -18,7 +18,9 @@ function happened(event: StepsEvent): readonly FirstStep[] {
   if (event.type === 'steps.happened') return [event.step];
   if (event.type === 'steps.saved') return event.count >= SAVED_FOR_STEP ? ['save'] : [];
   if (event.type !== 'results.changed' || event.criteria.location === null) return [];
-  return event.criteria.leadType === 'CUSTOM' ? ['place'] : ['place', 'leadType'];
+  // Who narrows by a filter of their own has chosen their leads as well.
+  const { leadType, filter } = event.criteria;
+  return leadType === 'CUSTOM' && Object.keys(filter).length === 0 ? ['place'] : ['place', 'leadType'];
 }
 
 /**

@@ -28,7 +28,8 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   leadType: {
     title: 'Choose a lead type',
-    about: 'the next one of those beside the rows: vacant, high equity, liens; each says its rule',
+    about:
+      'the next one of those beside the rows: vacant, high equity, liens; each says its rule. A filter will do as well',
     command: 'search.nextLeadType',
     room: search,
     isAsking: true,

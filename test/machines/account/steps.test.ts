@@ -41,6 +41,17 @@ async function started() {
 
 const OHIO = { type: 'ZIP', zip: '43206', fips: undefined } as const;
 
+it('leads are chosen by a filter as well', async () => {
+  const { does, done, stop } = await started();
+  await does({ type: 'search.setLocation', location: OHIO });
+  await does(
+    { type: 'search.setFilter', key: 'vacant', value: { kind: 'boolean', value: false } },
+    { type: 'search.run' },
+  );
+  expect(done()).toEqual(['place', 'leadType']);
+  stop();
+});
+
 it('are done when what they ask for has happened, in whatever way, and stay done at the next sign-in', async () => {
   const { does, done, open, stop, settings } = await started();
   expect(done()).toEqual([]);
