@@ -43,7 +43,7 @@ it('sources come on screen as they come into service, and who operates goes back
     await at.signIn();
     await at.press('g', 'Shift+S');
     await at.page.locator('[data-testid=sources-pane][data-state=empty]').waitFor();
-    await reads('sources-pane', /No records yet.+npm run ingest/);
+    await reads('sources-pane', /No records yet.+the file that it publishes.+Add records.+On the command line/);
     await isSound('sources-pane');
     await at.picture('sources-empty');
   });
