@@ -91,6 +91,20 @@ describe('a wholesaler works through leads of the sample county', () => {
       await at.type('opening bid');
       await at.press('Enter');
       await keyboardIn('openingBidMin');
+      // What is typed in a filter of options is taken by Enter, and searched by the next.
+      await at.press('Escape', 'Shift+F');
+      await keyboardIn('findFilter');
+      await at.type('property type');
+      await at.press('Enter');
+      await keyboardIn('propertyType');
+      await at.type('vacant land');
+      await at.press('Enter');
+      await keyboardIn('propertyType');
+      await expect
+        .poll(async () => await at.page.evaluate(() => document.activeElement?.getAttribute('title')))
+        .toContain('Vacant Land, unspecified');
+      await at.press('Enter');
+      await at.until('searched', async () => new URL(at.page.url()).search.includes('9000'));
     });
 
     await step('signs out, says so, and the flags of the page follow', async () => {

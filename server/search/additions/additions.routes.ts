@@ -1,4 +1,5 @@
 /** Records added in the browser: P387-P389, P395-P399. What the command does, by the same functions. */
+import { noChoice } from '../../../src/api/search/noChoice.ts';
 import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
@@ -22,15 +23,6 @@ import { tellAddition } from './tellAddition.ts';
 
 const NO_ADDITION = 'There is no such file, or it is loaded or dropped by now.';
 const BEGUN = 'This file is being loaded already.';
-const NOTHING: MappingChoice = {
-  fips: null,
-  asOf: null,
-  name: null,
-  partial: null,
-  byHand: false,
-  columns: {},
-  codes: {},
-};
 
 type Calls =
   | 'additions'
@@ -51,7 +43,7 @@ export const additionsHandlers = {
   uploadSource: async ({ request, session, services }) => {
     const record = await receiveAddition(services, session, request);
     if (isRefusal(record)) return record;
-    const proposed = await proposal(record, folderOf(services, record.id), NOTHING);
+    const proposed = await proposal(record, folderOf(services, record.id), noChoice);
     return isRefusal(proposed) ? proposed : proposed.answer;
   },
 

@@ -63,13 +63,7 @@ export async function proposal(
   return {
     recipe,
     answer: {
-      id: record.id,
-      fileName: record.file_name,
-      bytes: record.bytes,
-      encoding: seen.encoding,
-      delimiter: seen.delimiter,
-      rows: seen.rows,
-      isWhole: seen.isWhole,
+      ...whichFile(record, seen),
       fips,
       countyName: fips === null ? null : (countyOf(fips)?.displayName ?? null),
       asOf,
@@ -111,6 +105,16 @@ const seenOf = (column: SeenColumn | undefined) => ({
   distinct: column?.distinct ?? 0,
 });
 
+const whichFile = (record: AdditionRecord, { encoding, delimiter, rows, isWhole }: SeenFile) => ({
+  id: record.id,
+  fileName: record.file_name,
+  bytes: record.bytes,
+  encoding,
+  delimiter,
+  rows,
+  isWhole,
+});
+
 /** Of a file that a recipe describes: its columns are what that reads. */
 async function byRecipe(
   record: AdditionRecord,
@@ -124,13 +128,7 @@ async function byRecipe(
   return {
     recipe: problem === null ? recipe : null,
     answer: {
-      id: record.id,
-      fileName: record.file_name,
-      bytes: record.bytes,
-      encoding: seen.encoding,
-      delimiter: seen.delimiter,
-      rows: seen.rows,
-      isWhole: seen.isWhole,
+      ...whichFile(record, seen),
       fips: recipe.fips ?? only?.fips ?? null,
       countyName: (recipe.fips === undefined ? only?.name : countyOf(recipe.fips)?.displayName) ?? null,
       asOf: recipe.asOf,

@@ -13,12 +13,13 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { databaseAway } from '../../platform/store/outage.ts';
 import { additionFolder, forgetFile, uploadedFile, type AdditionFolder } from './additionFolder.ts';
-import { claimAddition, renewAddition, updateAddition, type AdditionRecord } from './additions.queries.ts';
+import { renewAddition, updateAddition, type AdditionRecord } from './additions.queries.ts';
 import { tellWatch } from '../watches/tellWatch.ts';
 import { loadTask } from './additionTasks.ts';
 import { everyMoment, LOOK_EVERY_MS } from './everyMoment.ts';
 import type { LoadOutcome } from './load.apart.ts';
 import { isLoadedSince, readLoaded, type Loaded } from './loaded.ts';
+import { holdAddition } from './holdAddition.ts';
 import { tellAddition } from './tellAddition.ts';
 import { LEASE_MS, MOST_ATTEMPTS, thisWorker } from './worker.ts';
 
@@ -30,27 +31,8 @@ export interface Wished {
   readonly retire: boolean;
 }
 
-const underWay = new Set<string>();
-
-export const runAdditionJob: JobRun<{ readonly additionId: number }> = async ({ additionId }, resources, stopping) => {
-  const { store, config } = resources;
-  const key = `${config.dataDir} ${additionId}`;
-  if (underWay.has(key)) return;
-  underWay.add(key);
-  try {
-    const now = new Date();
-    const until = new Date(now.getTime() + LEASE_MS);
-    const record = await claimAddition(store.db, additionId, {
-      worker: thisWorker,
-      isAlone: store.isAlone,
-      now,
-      until,
-    });
-    if (record !== null) await workOff(record, resources, stopping);
-  } finally {
-    underWay.delete(key);
-  }
-};
+export const runAdditionJob: JobRun<{ readonly additionId: number }> = async ({ additionId }, resources, stopping) =>
+  await holdAddition(additionId, resources, 'LOADING', async (record) => await workOff(record, resources, stopping));
 
 type End =
   | { readonly state: 'DONE'; readonly loaded: Loaded | null; readonly message: string | null }

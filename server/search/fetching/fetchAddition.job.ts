@@ -4,34 +4,16 @@ import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { databaseAway } from '../../platform/store/outage.ts';
 import { additionFolder, forgetFile } from '../additions/additionFolder.ts';
-import { claimAddition, renewAddition, updateAddition, type AdditionRecord } from '../additions/additions.queries.ts';
+import { renewAddition, updateAddition, type AdditionRecord } from '../additions/additions.queries.ts';
 import { everyMoment } from '../additions/everyMoment.ts';
 import { LEASE_MS, MOST_ATTEMPTS, thisWorker } from '../additions/worker.ts';
+import { holdAddition } from '../additions/holdAddition.ts';
 import { tellAddition } from '../additions/tellAddition.ts';
 import { bringPlace } from './bringPlace.ts';
 import type { Fetched } from './place.ts';
 
-const underWay = new Set<string>();
-
-export const fetchAdditionJob: JobRun<{ readonly additionId: number }> = async (
-  { additionId },
-  resources,
-  stopping,
-) => {
-  const { store, config } = resources;
-  const key = `${config.dataDir} ${additionId}`;
-  if (underWay.has(key)) return;
-  underWay.add(key);
-  try {
-    const now = new Date();
-    const until = new Date(now.getTime() + LEASE_MS);
-    const claim = { worker: thisWorker, isAlone: store.isAlone, now, until };
-    const record = await claimAddition(store.db, additionId, claim, 'FETCHING');
-    if (record !== null) await fetchHeld(record, resources, stopping);
-  } finally {
-    underWay.delete(key);
-  }
-};
+export const fetchAdditionJob: JobRun<{ readonly additionId: number }> = async ({ additionId }, resources, stopping) =>
+  await holdAddition(additionId, resources, 'FETCHING', async (record) => await fetchHeld(record, resources, stopping));
 
 type End = { readonly fetched: Fetched } | { readonly message: string } | 'CANCELLED';
 

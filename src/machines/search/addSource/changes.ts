@@ -1,9 +1,10 @@
 /** What events and answers make of the context: for the machine, and for those who are told. */
+import { noChoice } from '../../../api/search/noChoice.ts';
 import type { Addition, MappingChoice, SourceProposal } from '../../../api/contract/search/addSource.ts';
 import type { StepOf } from '../../app/history/steps.ts';
 import type { Message } from '../../app/messages.ts';
 import { firstPage, type Page } from '../../parts/pagedRows.ts';
-import { keepChoice, keptChoice, labelOfChange, noChoice, withChange, type ChoiceChange } from './choice.ts';
+import { keepChoice, keptChoice, labelOfChange, withChange, type ChoiceChange } from './choice.ts';
 import { idOf, isOpenToChange, isUnderWay, isThere, type AddSourceContext } from './context.ts';
 
 type Change = Partial<AddSourceContext>;

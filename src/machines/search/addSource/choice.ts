@@ -1,4 +1,5 @@
 /** What a person says of a file: how a change is put into it, what it is called, and where it is kept meanwhile. */
+import { noChoice } from '../../../api/search/noChoice.ts';
 import { z } from 'zod';
 import { propertyTypes } from '../../../api/catalogue/property/propertyTypes.ts';
 import { rollFields } from '../../../api/catalogue/search/rollFields.ts';
@@ -7,17 +8,6 @@ import type { StoragePort } from '../../app/ports.ts';
 
 /** What is said anew; columns and codes that are not named stay as they are. */
 export type ChoiceChange = Partial<MappingChoice>;
-
-/** Nothing is said: all is as proposed. */
-export const noChoice: MappingChoice = {
-  fips: null,
-  asOf: null,
-  name: null,
-  partial: null,
-  byHand: false,
-  columns: {},
-  codes: {},
-};
 
 export const withChange = (choice: MappingChoice, change: ChoiceChange): MappingChoice => ({
   ...choice,

@@ -14,7 +14,8 @@ import type { ChildInput } from '../../app/ports.ts';
 import { noRows, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
 import { notShown, type ShownPage } from '../../parts/shownPage.ts';
-import { noChoice, type ChoiceChange } from './choice.ts';
+import { noChoice } from '../../../api/search/noChoice.ts';
+import type { ChoiceChange } from './choice.ts';
 
 export type AddSourceEvent =
   | Broadcast

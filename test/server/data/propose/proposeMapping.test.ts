@@ -227,6 +227,17 @@ describe('said before anything', () => {
   });
 });
 
+it('a market value is the estimate of the source, 0 of nobody; the assessed value stays beside it', () => {
+  const { recipe } = proposed(
+    ['PIN', 'tot_mkt_val', 'assessed_val'],
+    many((at) => [apn(at), String(200_000 + at), String(150_000 + at)]),
+  );
+  expect(recipe.facts).toMatchObject({
+    estimatedValue: { column: 'tot_mkt_val', unknown: ['0', '0.0', '00', '000'] },
+    assessedValue: 'assessed_val',
+  });
+});
+
 describe('codes of land use', () => {
   it.each([
     ['DOR_UC', '001', '1001'],
@@ -243,6 +254,25 @@ describe('codes of land use', () => {
     );
     expect(found.codes.map(({ codes }) => codes.map(({ type }) => type))).toEqual([[type]]);
     expect(found.recipe.codes['use']).toEqual({ [code]: type });
+  });
+
+  it.each([
+    [
+      '48201',
+      'Texas',
+      ['A1', 'A2', 'B1', 'C1', 'F1', 'F2', 'X1'],
+      ['1001', '1006', '1000', '9000', '2000', '4000', '8000'],
+    ],
+    // Letters of another state are none of Texas'.
+    ['12001', 'Florida', ['A1', 'F1'], [null, null]],
+  ])('classes of %s in %s: %j are %j', (fips, _state, classes, types) => {
+    const { codes } = proposed(
+      ['PIN', 'state_class'],
+      many((at) => [apn(at), classes[at % classes.length] ?? '']),
+      fips,
+    );
+    const found = new Map(codes.flatMap((column) => column.codes.map(({ code, type }) => [code, type] as const)));
+    expect(classes.map((code) => found.get(code) ?? null)).toEqual(types);
   });
 });
 
