@@ -27,7 +27,7 @@ const unit = {
 const LONG = [
   'machines/lists/undoMany',
   'server/strangersFiles',
-  'server/data/ingest/(rolls|sources|joins|crash|removeSource)',
+  'server/data/ingest/(rolls|sources|joins|crash|removeSource|byCounty)',
   'bin/operate',
   'server/paper/zipStream',
   'server/platform/backup/damagedStore',
@@ -35,7 +35,7 @@ const LONG = [
   'server/(main|diskFull|killed|twoServers|sharedFacts|marketing/sending/killed)',
   'server/search/additions/(additions|loads|killed)',
   'server/doors/fullLines',
-  'server/billing/(histories|payments/killed)',
+  'server/billing/(histories|payments/(killed|payment.model)|plans/(figures|oddDays))',
   'api/examples/examples',
   'server/(isolation|platform/http/largeNumbers)',
   'server/lists/imports/(jobs.model|killed)',
@@ -58,7 +58,7 @@ class LongFirst extends BaseSequencer {
  */
 const HOUSE = [
   'test/{architecture,fixedWaits,signals,deploy}.test.ts',
-  'test/docs/{asvs,security}.test.ts',
+  'test/docs/{asvs,links,security}.test.ts',
   'test/api/{callKeys,contract/*}.test.ts',
   'test/calc/examples.test.ts',
   'test/commands/*.test.ts',

@@ -33,6 +33,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<PartResult>
   archive: async () => (await import('./parts/archive.ts')).benchArchive(),
   marketing: async () => (await import('./parts/marketing.ts')).benchMarketing(),
   marketingKill: async () => (await import('./parts/marketingKill.ts')).benchMarketingKill(),
+  country: async (given) => (await import('./parts/country.ts')).benchCountry(given),
   grid: async (given) => (await import('./parts/grid.ts')).benchGrid(given),
 };
 

@@ -179,6 +179,8 @@ async function addInvoices({ services }: RunningServer, { accountId, userId }: P
     await sql`insert into invoice_line (account_id, invoice_id, seq, product, text, quantity, unit_cents, cents)
       select account_id, id, 0, 'REPORT', 'Comparative Market Analysis', 1, total_cents, total_cents
       from invoice`.execute(trx);
+    // What waits for the end of the transaction would stand against that.
+    await sql`set constraints all immediate`.execute(trx);
     await sql`alter table invoice enable trigger audit_invoice`.execute(trx);
   });
 }

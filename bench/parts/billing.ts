@@ -27,7 +27,12 @@ export async function benchBilling({ before }: Options): Promise<PartResult> {
   ];
   const results: PartResult[] = [];
   for (const measure of parts) {
-    const result = await measure();
+    const result = await measure().catch((error: unknown): PartResult => {
+      // The others take minutes, and say something all the same.
+      console.error(error);
+      process.exitCode = 1;
+      return { figures: [], notes: [`one of them could not be measured: ${String(error)}`] };
+    });
     // They take minutes together: who waits sees that something is done.
     for (const note of result.notes) console.error(note);
     results.push(result);

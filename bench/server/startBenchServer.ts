@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { createClient, queryText, type Outcome } from '../../src/api/client.ts';
+import { queryText } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/contract.ts';
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
 import { cacheDir } from '../support/cacheDir.ts';
@@ -100,19 +100,19 @@ async function addressFrom(lines: AsyncIterable<string>, ended: Promise<void>): 
   return url;
 }
 
+/** Of the answers only what is needed is read: those of another version have other members. */
 async function signIn(url: string): Promise<string> {
-  const client = createClient({ baseUrl: url, fetch, token: () => null });
-  const { t } = valueOf(await client.call('pre', { body: OWNER }));
-  // Of the answer only the token is read: that of another version has other members.
+  const known = await fetch(`${url}${contract.pre.path}`, {
+    method: contract.pre.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(OWNER),
+  });
+  const { t } = (await known.json()) as { t?: string };
+  if (t === undefined) throw new Error(`the password was not taken: ${known.status}`);
   const answer = await fetch(`${url}${contract.auth.path}${queryText({ t })}`);
   const { token } = (await answer.json()) as { token?: string };
-  if (token === undefined) throw new Error(`sign-in: ${answer.status}`);
+  if (token === undefined) throw new Error(`no session was opened: ${answer.status}`);
   return token;
-}
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`sign-in: ${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
-  return outcome.value;
 }
 
 async function bodyOf(url: string, agent: Agent, token: string): Promise<Buffer> {

@@ -27,6 +27,7 @@ export const PARTS = [
   'archive',
   'marketing',
   'marketingKill',
+  'country',
 ] as const;
 export type PartName = (typeof PARTS)[number];
 
@@ -45,6 +46,9 @@ export interface Options {
   readonly seconds: number | null;
   /** Folder of a checkout of an earlier version, with its packages: what was promised against it is measured; null: told as left out. */
   readonly before: string | null;
+  /** Of the part `country`, over so many states; the sizes above are those of the other parts. */
+  readonly parcels: number;
+  readonly states: number;
   readonly jsonFile: string | null;
   /** Parts that the JSON file has already for these sizes are not measured again. */
   readonly resumes: boolean;
@@ -52,7 +56,7 @@ export interface Options {
   readonly isDiscarding: boolean;
 }
 
-export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--import-rows 750000] [--seconds 300] [--before folder] [--json file [--resume]] [--discard]`;
+export const USAGE = `npm run bench -- [--only ${PARTS.join('|')}[,...]] [--sizes 100000,1000000] [--import-rows 750000] [--seconds 300] [--parcels 2000000] [--states 50] [--before folder] [--json file [--resume]] [--discard]`;
 
 /**
  * Reads the command line; throws with what is wrong.
@@ -68,6 +72,8 @@ export function readOptions(args: readonly string[]): Options {
       'import-rows': { type: 'string' },
       seconds: { type: 'string' },
       before: { type: 'string' },
+      parcels: { type: 'string', default: '2000000' },
+      states: { type: 'string', default: '50' },
       json: { type: 'string' },
       discard: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
@@ -82,6 +88,8 @@ export function readOptions(args: readonly string[]): Options {
     importRows: values['import-rows'] === undefined ? null : sizeOf(values['import-rows']),
     seconds: values.seconds === undefined ? null : secondsOf(values.seconds),
     before: values.before === undefined ? null : checkoutAt(values.before),
+    parcels: sizeOf(values.parcels),
+    states: statesOf(values.states),
     jsonFile: values.json ?? null,
     isDiscarding: values.discard,
     resumes: values.resume,
@@ -104,6 +112,12 @@ function sizeOf(text: string): number {
   const size = Number(text.replaceAll('_', ''));
   if (!Number.isInteger(size) || size < 1000) throw new Error(`'${text}' is not a number of 1000 or more`);
   return size;
+}
+
+function statesOf(text: string): number {
+  const states = Number(text);
+  if (!Number.isInteger(states) || states < 2 || states > 50) throw new Error(`'${text}' is not a number from 2 to 50`);
+  return states;
 }
 
 function checkoutAt(folder: string): string {

@@ -37,11 +37,13 @@ export const ADMIN_USAGE = `Usage: platbook admin reset-password NAME
        platbook admin account show EMAIL [--json]
        platbook admin account create EMAIL [DOLLARS]
        platbook admin account limit EMAIL DOLLARS
+       platbook admin account plan EMAIL PLAN|none [--yes]
        platbook admin account brand EMAIL CODE
        platbook admin account read-only EMAIL on|off
        platbook admin account close EMAIL [--at-cycle-date] --yes
        platbook admin account reopen EMAIL
        platbook admin account import EMAIL FILE
+       platbook admin invoice NUMBER [--json]
        platbook admin invoice settle NUMBER [REFERENCE]
        platbook admin invoice refund NUMBER [DOLLARS] [REASON]
        platbook admin operator add|remove NAME
@@ -64,6 +66,8 @@ event is hash.
 accounts lists whom the installation is run for. account show says what one of them has, owes and holds. With --json
 either is for programs, amounts in dollars. account create makes an account for somebody else and prints the link
 that opens it: without a plan it can look and export, and DOLLARS (0) may be open at once, which account limit changes.
+account plan changes the plan, by its name or id, where nothing collects; none leaves it at the cycle date. Without --yes it
+says what would be due and changes nothing.
 account brand says under which brand the account is run, one that ships or one of brands.json.
 account read-only lets an account only look, pay and export; off lets it do all again.
 account close ends the plan and lets nobody but the owner in, now or at the cycle date; 30 days later all rows and files of
@@ -71,7 +75,8 @@ the account are removed but invoices, books and the audit. Without --yes it says
 then account reopen takes it back.
 account import hands the zip of an export of everything in, to be read into the account of EMAIL, which has to hold
 nothing yet. It is checked while Platbook runs; then the owner sees what is read, and decides.
-invoice settle says that what an invoice asks for has come in, by what the bank calls it. invoice refund gives back what a
+invoice says what an invoice or a credit note says. invoice settle: what it asks for has come in, by what the bank calls
+it. invoice refund gives back what a
 card paid, or a part of it, with a credit note; credit that was bought is taken back with it.
 
 operator add lets a member of the first account operate the installation on screen, as its owner does always: accounts,
@@ -84,6 +89,7 @@ Examples:
   npx platbook admin books export journal > platbook.journal
   npx platbook admin audit export > audit.jsonl
   npx platbook admin account create ann@example.com 500
+  npx platbook admin account plan ann@example.com Pro Annual
   npx platbook admin invoice settle 17 transfer of March 3
 `;
 

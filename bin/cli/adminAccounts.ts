@@ -1,21 +1,19 @@
 /** `platbook admin accounts`, `account` and `invoice`: those whom an installation is run for, and what they owe. */
 import { FIRST_LINK_DAYS } from '../../src/api/contract/account/operator.ts';
 import { formatCurrency } from '../../src/calc/format/currency.ts';
-import { cents, centsOf, type Cents } from '../../src/calc/money.ts';
+import { cents, centsOf, dollarsOf, type Cents } from '../../src/calc/money.ts';
 import { isEmail } from '../../src/calc/validation/patterns.ts';
-import { readBrands } from '../../server/account/brands/brandFile.ts';
-import { lockInvoice, setBrand, setOpenLimit } from '../../server/account/operator/accounts.queries.ts';
+import { lockInvoice } from '../../server/account/operator/accounts.queries.ts';
 import { makeCustomer } from '../../server/account/operator/makeCustomer.ts';
-import { firstAccount } from '../../server/account/operator/operators.queries.ts';
-import { setReadOnly } from '../../server/account/operator/customers.queries.ts';
 import { settleInvoice } from '../../server/account/operator/settleInvoice.ts';
-import { findLogin } from '../../server/account/session/session.queries.ts';
 import { orderRefund } from '../../server/billing/refunds/orderRefund.ts';
 import { lockAccount } from '../../server/billing/plans/subscription.queries.ts';
 import { todayOf } from '../../server/billing/plans/todayOf.ts';
 import type { Config } from '../../server/platform/config/config.ts';
 import type { Store } from '../../server/platform/store/store.ts';
+import { changing, planning } from './adminChanges.ts';
 import { listed, showing } from './adminCustomers.ts';
+import { invoiceShown } from './adminInvoice.ts';
 import { closingWork } from './adminClosing.ts';
 import { readingWork } from './adminReading.ts';
 import { BadInput } from './badInput.ts';
@@ -50,23 +48,42 @@ export function accountWork(words: readonly string[], usage: string): AccountWor
     const [name = '', amount, ...more] = rest;
     if (more.length > 0) wrong(`too many words: ${more.join(' ')}`);
     if (!isEmail(name)) wrong(`name the owner by an e-mail address, not as "${name}"`);
+    if (verb === 'create') return created(name.trim(), amount === undefined ? cents(0) : dollars(amount));
     if (verb === 'brand') return branded(name.trim(), amount ?? wrong('name the brand by its code'));
     if (verb === 'read-only') {
       if (amount !== 'on' && amount !== 'off') wrong('say on or off');
       return locked(name.trim(), amount === 'on');
     }
-    if (verb === 'create') return created(name.trim(), amount === undefined ? cents(0) : dollars(amount));
     return limited(name.trim(), amount === undefined ? wrong('say how many dollars may be open') : dollars(amount));
   }
+  if (noun === 'account' && verb === 'plan') {
+    const isSure = rest.includes('--yes');
+    const [name = '', ...plan] = rest.filter((word) => word !== '--yes');
+    const unknown = plan.find((word) => word.startsWith('-'));
+    if (unknown !== undefined) wrong(`unknown option: ${unknown}`);
+    if (!isEmail(name)) wrong(`name the owner by an e-mail address, not as "${name}"`);
+    if (plan.length === 0) wrong('name the plan, or say none');
+    return planning(name.trim(), plan.join(' ').trim(), isSure);
+  }
+  if (noun === 'invoice' && /^\d/.test(verb ?? '')) {
+    const isJson = rest[0] === '--json';
+    if (rest.length > (isJson ? 1 : 0)) wrong(`too many words: ${rest.join(' ')}`);
+    return invoiceShown(numbered(verb ?? '', wrong), isJson);
+  }
   if (noun === 'invoice' && (verb === 'settle' || verb === 'refund')) {
-    const [number = '', ...more] = rest;
-    if (!/^[1-9]\d{0,14}$/.test(number)) wrong(`name an invoice by its number, not as "${number}"`);
-    if (verb === 'settle') return settled(Number(number), more.join(' ').trim());
+    const [word = '', ...more] = rest;
+    const number = numbered(word, wrong);
+    if (verb === 'settle') return settled(number, more.join(' ').trim());
     const [amount = '', ...reason] = more;
     const isAll = !/^\d/.test(amount);
-    return refunded(Number(number), isAll ? null : dollars(amount), (isAll ? more : reason).join(' ').trim());
+    return refunded(number, isAll ? null : dollars(amount), (isAll ? more : reason).join(' ').trim());
   }
   return wrong(`unknown command: admin ${words.join(' ')}`);
+}
+
+function numbered(word: string, wrong: (reason: string) => never): number {
+  if (!/^[1-9]\d{0,14}$/.test(word)) return wrong(`name an invoice by its number, not as "${word}"`);
+  return Number(word);
 }
 
 function dollars(text: string): Cents {
@@ -90,41 +107,25 @@ This link opens it until a password is set, for ${FIRST_LINK_DAYS} days at most.
     return { text, code: 0 };
   };
 
-const limited =
-  (username: string, limit: Cents): AccountWork =>
-  async ({ db }) => {
-    const user = await findLogin(db, username);
-    if (user === undefined) throw new BadInput(`there is no user called ${username}`);
-    await setOpenLimit(db, user, limit);
-    return { text: `${shown(limit)} may be open in the account of ${username}.\n`, code: 0 };
-  };
+const limited = (username: string, limit: Cents): AccountWork =>
+  changing(
+    username,
+    { what: 'LIMIT', dollars: dollarsOf(limit) },
+    () => `${shown(limit)} may be open in the account of ${username}.`,
+  );
 
-const locked =
-  (username: string, isOn: boolean): AccountWork =>
-  async ({ db }) => {
-    const user = await findLogin(db, username);
-    if (user === undefined) throw new BadInput(`there is no user called ${username}`);
-    if (user.accountId === (await firstAccount(db)))
-      throw new BadInput('the account of who operates the installation is never made read-only. Nothing was changed.');
-    await setReadOnly(db, user, isOn ? new Date() : null);
-    return {
-      text: `The account of ${username} ${isOn ? 'may only look, pay and export' : 'may do all again'}.\n`,
-      code: 0,
-    };
-  };
+const locked = (username: string, isOn: boolean): AccountWork =>
+  changing(
+    username,
+    { what: 'READ_ONLY', isOn },
+    () => `The account of ${username} ${isOn ? 'may only look, pay and export' : 'may do all again'}.`,
+  );
 
-const branded =
-  (username: string, code: string): AccountWork =>
-  async ({ db }, config) => {
-    const { all } = await readBrands(config.dataDir);
-    const brand = all.find((one) => one.code === code);
-    const codes = all.map((one) => one.code).join(', ');
-    if (brand === undefined) throw new BadInput(`there is no brand "${code}": ${codes}`);
-    const user = await findLogin(db, username);
-    if (user === undefined) throw new BadInput(`there is no user called ${username}`);
-    await setBrand(db, user, code);
-    return { text: `The account of ${username} is run as ${brand.name}.\n`, code: 0 };
-  };
+const branded = (username: string, code: string): AccountWork =>
+  changing(username, { what: 'BRAND', brand: code }, ({ brands }) => {
+    const brand = brands.all.find((one) => one.code === code);
+    return `The account of ${username} is run as ${brand?.name ?? code}.`;
+  });
 
 const settled =
   (number: number, reference: string): AccountWork =>

@@ -10,7 +10,7 @@ import { ownerOf } from '../../server/billing/plans/subscription.queries.ts';
 import type { AccountWork } from './adminAccounts.ts';
 import { BadInput } from './badInput.ts';
 
-const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const shown = (dollars: number): string => formatDollars(dollars, { forceCents: true });
 
 const HEADINGS = ['id', 'owner', 'members', 'plan', 'next bill', 'open', 'may be open'];
@@ -82,7 +82,8 @@ export const showing =
     return { text: aligned(facts), code: 0 };
   };
 
-function aligned(rows: readonly (readonly string[])[]): string {
+/** Columns side by side, one row a line. */
+export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map(

@@ -26,6 +26,7 @@ import { sendProblem } from '../platform/http/problem.ts';
 import { RequestLog } from '../platform/log/requestLog.ts';
 import { registerCalls, type Authenticate } from '../platform/http/routes.ts';
 import { refusedHeaders, secureHeaders } from '../platform/http/security.ts';
+import { originOfTiles } from '../search/map/service/mapService.ts';
 import type { Services } from '../platform/http/services.ts';
 
 export interface AppParts {
@@ -60,7 +61,7 @@ export async function buildApp({ services, handlers, authenticate }: AppParts): 
   await acceptUploads(app);
   await countTokenCalls(app);
   handleErrors(app, services);
-  await secureHeaders(app, services.config);
+  await secureHeaders(app, services.config, async () => await originOfTiles(services));
   serveHealth(app, services);
   registerCalls(app, services, handlers, authenticate);
   serveWebhook(app, services, async () => await services.jobs.send(finishOrders, {}));

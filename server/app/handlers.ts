@@ -9,6 +9,7 @@ import { contactHandlers } from '../contacts/contacts/contacts.routes.ts';
 import { documentHandlers } from '../property/documents/documents.routes.ts';
 import { eventHandlers } from '../account/events.routes.ts';
 import { exportHandlers } from '../lists/exports/exports.routes.ts';
+import { askedFirstHandlers } from '../lists/preview/askedFirst.routes.ts';
 import { previewHandlers } from '../lists/preview/preview.routes.ts';
 import { groupHandlers } from '../lists/lists/groups.routes.ts';
 import { columnHandlers } from '../lists/columns/columns.routes.ts';
@@ -44,6 +45,7 @@ import { surroundingHandlers } from '../property/surroundings/surroundings.route
 import { dealSettingsHandlers } from '../deal/settings/settings.routes.ts';
 import { leadRuleHandlers } from '../search/leadRules/leadRules.routes.ts';
 import { additionsHandlers } from '../search/additions/additions.routes.ts';
+import { mapServiceHandlers } from '../search/map/service/mapService.routes.ts';
 import { watchesHandlers } from '../search/watches/watches.routes.ts';
 import { fetchingHandlers } from '../search/fetching/fetching.routes.ts';
 import { sourcesHandlers } from '../search/sources/sources.routes.ts';
@@ -110,6 +112,7 @@ export const handlers = mergeOnce([
   comparableHandlers,
   surroundingHandlers,
   groupHandlers,
+  askedFirstHandlers,
   previewHandlers,
   savedHandlers,
   listHandlers,
@@ -133,6 +136,7 @@ export const handlers = mergeOnce([
   sourcesHandlers,
   additionsHandlers,
   fetchingHandlers,
+  mapServiceHandlers,
   watchesHandlers,
   dealSettingsHandlers,
   planHandlers,

@@ -19,26 +19,26 @@ interface TakenKey {
   readonly key: string;
   /** The server said what became of the request: the next one is another, even if it says the same. */
   readonly answered: () => void;
+  /** It is not under way any more: without an answer, the same again is this one. */
+  readonly ended: () => void;
 }
 
 const PREFIX = 'platbook.call.';
 
 export function createCallKeys(storage: KeyStorage): CallKeys {
-  /** Sent by this page and not answered yet: the same again meanwhile is meant as another. */
+  /** On their way from this page: the same again meanwhile is meant as another. */
   const underWay = new Set<string>();
   return {
     take: (name, request) => {
       const place = `${PREFIX}${name}.${fingerprint(JSON.stringify(request, describeFile))}`;
-      if (underWay.has(place)) return { key: newKey(), answered: () => undefined };
+      if (underWay.has(place)) return { key: newKey(), answered: () => undefined, ended: () => undefined };
       const key = storage.getItem(place) ?? newKey();
       storage.setItem(place, key);
       underWay.add(place);
       return {
         key,
-        answered: () => {
-          underWay.delete(place);
-          storage.removeItem(place);
-        },
+        answered: () => storage.removeItem(place),
+        ended: () => void underWay.delete(place),
       };
     },
   };

@@ -148,6 +148,8 @@ export function createClient(transport: Transport): Client {
       } catch (cause) {
         if (signal?.aborted === true) throw cause;
         return noResponse;
+      } finally {
+        taken?.ended();
       }
       // A call without an answer schema is one whose value is a file.
       if (file !== null) return { ok: true, value: file as never };
@@ -205,7 +207,10 @@ export function queryText(query: Record<string, unknown> = {}): string {
 }
 
 function failure(status: number, json: unknown): Failure {
-  const parsed = Problem.safeParse(json);
+  // A text may look like JSON by itself, in quotation marks or as a number.
+  const parsed = Problem.safeParse(
+    typeof json === 'string' || typeof json === 'number' ? { message: `${json}` } : json,
+  );
   const problem = parsed.success ? parsed.data : null;
   return {
     ok: false,

@@ -91,6 +91,10 @@ export const accountNeeds = {
       return context[context.grid].length > 0;
     },
   },
+  phoneService: {
+    reason: 'calls and texts are made as files here, without a service',
+    isMet: ({ phone }) => phone.getSnapshot().context.sms?.carrier.kind === 'SERVICE',
+  },
   sound: {
     reason: 'nothing was recorded there',
     isMet: ({ phone }) => (rowOf(phone.getSnapshot().context, 'recordings')?.seconds ?? null) !== null,

@@ -124,3 +124,8 @@ export const commandIds = Object.keys(commands) as CommandId[]; // keys of a con
 export const isCommandId = (id: string): id is CommandId => Object.hasOwn(commands, id);
 
 export const commandOf = (id: CommandId): Command => commands[id];
+
+const ids = new Map<Command, CommandId>(commandIds.map((id) => [commands[id], id]));
+
+/** Null: it is no command of the list, as one made of another with other words. */
+export const idOf = (command: Command): CommandId | null => ids.get(command) ?? null;

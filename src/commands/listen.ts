@@ -2,6 +2,7 @@ import hotkeys from 'hotkeys-js';
 import type { AppEvent } from '../machines/app/wiring.ts';
 import type { Facts } from './command.ts';
 import { commandOf, commands, type CommandId } from './commands.ts';
+import { GUEST_TOLD, isForGuests } from './guestRules.ts';
 import { resolve } from './resolve.ts';
 import { strokeOf } from './stroke.ts';
 
@@ -12,6 +13,8 @@ export interface KeyboardPorts {
   readonly facts: () => Facts;
   readonly singleKeys: () => boolean;
   readonly send: (event: AppEvent) => void;
+  /** Somebody looks inside by invitation: what would change something is told to do nothing. */
+  readonly isGuest: () => boolean;
   /** A sequence has begun or ended: shown in the status bar. */
   readonly onPending: (pending: string) => void;
   readonly onCommand: (id: CommandId) => void;
@@ -47,7 +50,8 @@ export function listenToKeys(ports: KeyboardPorts): () => void {
     event.stopImmediatePropagation();
     if (resolution.kind === 'wait') return;
     ports.onCommand(resolution.id);
-    ports.send(commandOf(resolution.id).event);
+    if (ports.isGuest() && isForGuests(resolution.id) !== true) ports.send({ type: 'errors.add', message: GUEST_TOLD });
+    else ports.send(commandOf(resolution.id).event);
   };
   hotkeys('*', { capture: true, keydown: true, keyup: false }, onKey);
   return () => {

@@ -10,6 +10,7 @@ import { resultOf } from '../machines/search/search/results.ts';
 import { placesIn } from '../machines/search/search/updateCriteria.ts';
 import { accountNeeds } from './accountNeeds.ts';
 import { commandOf, type CommandId } from './commands.ts';
+import { GUEST_CHANGES, isForGuests } from './guestRules.ts';
 import { marketingRules } from './marketingRules.ts';
 import type { Need, Running } from './need.ts';
 
@@ -210,10 +211,12 @@ export const rules: readonly (readonly [RegExp, NeedName | null])[] = [
 
 /** Why a command can do nothing now, in words for its entry; null: it can. Where its key acts does not matter. */
 export function whyNot(id: CommandId, actors: Running): string | null {
+  const { reader } = actors.workspace.getSnapshot().context;
+  if (reader?.isGuest === true && isForGuests(id) !== true) return GUEST_CHANGES;
   const page = /^go\.(\w+)$/.exec(id)?.[1] ?? '';
   if (Object.hasOwn(accountPages, page)) {
     const pane = accountPages[page as AccountPage]; // a key of the pages
-    return whyNotPage(pane, actors.workspace.getSnapshot().context.reader);
+    return whyNotPage(pane, reader);
   }
   const need = rules.find(([pattern]) => pattern.test(id))?.[1] ?? null;
   if (need !== null && !needs[need].isMet(actors)) return needs[need].reason;

@@ -41,7 +41,7 @@ export const panes: Readonly<Record<PaneId, PaneEntry>> = {
   property: {
     title: 'Property',
     load: () => import('./property/property/PropertyPane.tsx'),
-    commands: ['property.comparables', 'property.analyse'],
+    commands: ['property.full', 'reports.open'],
   },
   map: {
     title: 'Map',

@@ -61,6 +61,8 @@ describe('the error catalogue', () => {
     [JSON.stringify({ errorMessage: 'The other' }), 'The other', 'R-ERROR-012'],
     ['{}', 'Unknown error', 'R-ERROR-012'],
     ['Prices are being changed', 'Prices are being changed', 'R-ERROR-013'],
+    ['"Prices are being changed"', 'Prices are being changed', 'R-ERROR-013'],
+    ['12', '12', 'R-ERROR-013'],
   ])('of prices reads %s as "%s" (%s)', async (body, text) => {
     const outcome = await clientOf(await answering(418, body, 'text/plain')).call('usage', { params: { id: 1 } });
     expect(outcome).toMatchObject({ ok: false, status: 418, message: text });

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { generate } from 'otplib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin } from '../../bin/cli/admin.ts';
+import { BadInput } from '../../bin/cli/badInput.ts';
 import { createClient } from '../../src/api/client.ts';
 import { endedMessages } from '../../src/api/catalogue/account/sessionEnds.ts';
 import { startServer } from '../../server/app/startServer.ts';
@@ -30,6 +32,21 @@ async function run(words: readonly string[], env: Environment, input = '') {
   child.stdin.on('error', () => undefined).end(input);
   const status = await new Promise<number | null>((resolve) => void child.once('close', resolve));
   return { status, stdout, stderr };
+}
+
+/** What a command is refused with, in this process: one of its own takes a second and says nothing else. */
+async function refusalOf(words: readonly string[], env: Environment): Promise<string> {
+  const [before, mask] = [{ ...process.env }, process.umask()];
+  try {
+    Object.assign(process.env, env);
+    return expect.fail(`done: ${(await admin(words)).text}`);
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    return error.message;
+  } finally {
+    process.umask(mask);
+    process.env = before;
+  }
 }
 
 let dir: string;
@@ -119,7 +136,7 @@ describe('platbook admin reset-password', () => {
       const made = await run(['admin', 'account', 'create', username, '200'], env);
       expect(made).toMatchObject({ status: 0, stderr: '' });
       expect(made.stdout).toContain('without a plan; $200.00 may be open');
-      const token = /#.*?([\w-]{43})$/m.exec(made.stdout)?.[1] ?? '';
+      const token = /#.*?([\da-f]{64})$/m.exec(made.stdout)?.[1] ?? '';
       const opened = valueOf(await server.client().call('openFirstRun', { body: { token } }));
       const { profile, token: session } = valueOf(await server.client().call('auth', { query: { t: opened.t } }));
       const me = server.client(session);
@@ -165,7 +182,33 @@ describe('platbook admin reset-password', () => {
         before: { 'May be open': '$200.00' },
         after: { 'May be open': '$750.50' },
       });
-      valueOf(await choose(947));
+      const plan = async (...words: string[]) => await run(['admin', 'account', 'plan', username, ...words], env);
+      const planNow = async () => valueOf(await me.call('teamPlan', { params: { id: profile.id } })).planType?.name;
+      const asked = await plan('elite');
+      expect(asked).toMatchObject({ status: 1, stderr: expect.stringContaining('Elite from today.') });
+      expect(asked.stderr).toContain('Due today: $500.00.');
+      expect(asked.stderr).toContain('Nothing was changed: say it again with --yes.');
+      expect(await planNow()).toBe('Pro');
+      const changed = await plan('elite', '--yes');
+      expect(changed).toMatchObject({ status: 0, stdout: expect.stringContaining('Due today: $500.00.') });
+      expect(await planNow()).toBe('Elite');
+      const { stdout: second } = await run(['admin', 'invoice', `${number + 1}`], env);
+      expect(second).toMatch(/^state +open$/m);
+      expect(second).toMatch(/^to be paid +\$500\.00$/m);
+      const json = (await run(['admin', 'invoice', `${number}`, '--json'], env)).stdout;
+      expect(JSON.parse(json)).toMatchObject({
+        account: profile.accountId,
+        invoice: number,
+        state: 'PAID',
+        price: 199,
+      });
+      expect((await plan('none', '--yes')).stdout).toContain('the plan ends on ');
+      expect((await plan('Elite', '--yes')).stdout).toContain('Elite stays');
+      expect((await plan('Elite', '--yes')).stderr).toContain('This account has Elite already. Nothing was changed.');
+      // Beyond what may be open.
+      expect(await plan('Elite', 'Annual', '--yes')).toMatchObject({ status: 2, stdout: '' });
+      expect(await planNow()).toBe('Elite');
+      expect((await run(['admin', 'books', 'check'], env)).stdout).toBe('The books fit together.\n');
       expect((await run(['admin', 'account', 'brand', username, 'exitrealty'], env)).stdout).toBe(
         'The account of cara@example.com is run as EXIT Realty.\n',
       );
@@ -181,7 +224,16 @@ describe('platbook admin reset-password', () => {
       [['account', 'limit', 'dora@example.com', '5'], 'there is no user called dora@example.com'],
       [['account', 'limit', OWNER.username], 'say how many dollars'],
       [['account', 'brand', OWNER.username], 'name the brand by its code'],
-      [['account', 'brand', OWNER.username, 'lake'], 'there is no brand "lake": default, exitrealty, investorsedge'],
+      [['account', 'brand', OWNER.username, 'lake'], 'There is no brand "lake": default, exitrealty, investorsedge'],
+      [['account', 'plan', OWNER.username], 'name the plan, or say none'],
+      [
+        ['account', 'plan', OWNER.username, 'Gold'],
+        'there is no plan "Gold": Essentials_99, Essentials_99 Annual, Pro, Pro',
+      ],
+      [['account', 'plan', OWNER.username, 'Pro', '--now'], 'unknown option: --now'],
+      [['account', 'limit', OWNER.username, '5'], 'has no limit. Nothing was changed.'],
+      [['invoice', '987654'], 'there is no invoice 987654'],
+      [['invoice', '1', 'all'], 'too many words: all'],
       [['account', 'burn'], 'unknown command: admin account burn'],
       [['audit'], 'say verify or export'],
       [['audit', 'burn'], 'say verify or export: admin audit burn'],
@@ -197,10 +249,14 @@ describe('platbook admin reset-password', () => {
         await server.db.selectFrom('app_user').select('id').orderBy('id').execute(),
       ];
       const before = await rows();
-      const refused = await run(['admin', ...words], env);
-      expect([refused.status, refused.stdout]).toEqual([2, '']);
-      expect(refused.stderr).toContain(reason);
+      expect(await refusalOf(words, env)).toContain(reason);
       expect(await rows()).toEqual(before);
+    });
+
+    it('says a refusal on standard error, with code 2', async () => {
+      const refused = await run(['admin', 'account', 'burn'], env);
+      expect(refused).toMatchObject({ status: 2, stdout: '' });
+      expect(refused.stderr).toMatch(/^platbook: unknown command: admin account burn\n\nUsage: platbook admin/);
     });
 
     it('names who operates, of the first account alone, and takes it back', async () => {

@@ -12,6 +12,7 @@ import { MANIFEST, MANIFEST_HASH } from '../../server/platform/backup/manifest.t
 import { bucketPlace } from '../../server/platform/backup/places/bucketPlace.ts';
 import { startServer, type RunningServer } from '../../server/app/startServer.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
+import { stateFile } from '../../server/data/warehouse/records/stateFiles.ts';
 import { currentSnapshot, recordsFile } from '../../server/data/warehouse/snapshots.ts';
 import { createHash } from 'node:crypto';
 import { startS3Server } from '../support/s3Server.ts';
@@ -243,22 +244,25 @@ describe('on a PostgreSQL server', () => {
     const copy = join(dir, 'copy');
     await cp(config.dataDir, copy, { recursive: true });
     const snapshot = await currentSnapshot(join(copy, 'warehouse'));
-    const records = recordsFile(snapshot?.path ?? '');
-    const recorded = await readFile(records);
-    for (const part of [0.01, 0.4, 0.93]) {
-      const wrong = Buffer.from(recorded);
-      const at = Math.floor(wrong.byteLength * part);
-      wrong[at] = (wrong[at] ?? 0) ^ 0x01;
-      await writeFile(records, wrong);
-      const found = await run(['check'], { ...env, PLATBOOK_DATA: copy });
-      expect([found.status, found.stderr]).toEqual([
-        1,
-        expect.stringMatching(/damaged: the records of snapshot \S+: \S+\.records is damaged at byte \d+ of \d+/),
-      ]);
+    const index = recordsFile(snapshot?.path ?? '');
+    for (const [records, parts] of [
+      [index, [0.01, 0.6]],
+      [stateFile(index, 'ga'), [0.01, 0.93]],
+    ] as const) {
+      const recorded = await readFile(records);
+      for (const part of parts) {
+        const wrong = Buffer.from(recorded);
+        const at = Math.floor(wrong.byteLength * part);
+        wrong[at] = (wrong[at] ?? 0) ^ 0x01;
+        await writeFile(records, wrong);
+        const found = await run(['check'], { ...env, PLATBOOK_DATA: copy });
+        const told = `damaged: the records of snapshot \\S+: ${basename(records)} is damaged at byte \\d+ of \\d+`;
+        expect([found.status, found.stderr]).toEqual([1, expect.stringMatching(new RegExp(told))]);
+      }
+      await writeFile(records, recorded.subarray(0, -10));
+      expect((await run(['check'], { ...env, PLATBOOK_DATA: copy })).stderr).toContain('is cut off');
+      await writeFile(records, recorded);
     }
-    await writeFile(records, recorded.subarray(0, -10));
-    expect((await run(['check'], { ...env, PLATBOOK_DATA: copy })).stderr).toContain('is cut off');
-    await writeFile(records, recorded);
     expect((await run(['check'], { ...env, PLATBOOK_DATA: copy })).stdout).toContain('No damage was found.');
     const bytes = await readFile(snapshot?.path ?? '');
     for (let at = 20_000; at < bytes.byteLength; at += 4000) bytes[at] = (bytes[at] ?? 0) ^ 0xff;

@@ -63,7 +63,8 @@ describe('paletteEntries', () => {
     for (const key of filterKeys) {
       const { label, word } = filterOf(key);
       const [first] = filterEntries(label);
-      expect([key, first?.title, first?.events.at(-1)]).toEqual([key, label, { type: 'search.showFilter', key }]);
+      const last: unknown = first?.events.at(-1);
+      expect([key, first?.title, last]).toEqual([key, label, { type: 'search.showFilter', key }]);
       expect([key, filterEntries(word).map(({ id }) => id)]).toEqual([key, expect.arrayContaining([`filter ${key}`])]);
     }
   });

@@ -56,6 +56,7 @@ describe('somebody looks up who changed what', () => {
       );
       await correct(properties[1] ?? 0, 9);
       await at.until('the newest', async () => (await rows())[0]?.includes('› 9') === true);
+      await at.picture('changes');
       const [other, column, changed, made] = await rows();
       expect(other).toContain(await addressOf(properties[1] ?? 0));
       expect(column).toMatch(/mate@example\.com\s+Own column made\s+Rent\s+none › choice of low, high/);

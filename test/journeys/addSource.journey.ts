@@ -74,6 +74,11 @@ async function byKeys(): Promise<void> {
     await isTakenFor('BEDS', 'bedrooms');
     await at.press('Control+y');
     await isTakenFor('BEDS', 'rooms');
+    // Beside the column that is written in nothing is taken, and that is said.
+    await at.press('ArrowLeft');
+    await at.type('x');
+    await at.page.getByText('This column is not written in.').waitFor();
+    await at.press('ArrowRight');
     await goTo('SALE_PRICE');
     await at.press('Delete');
     await isTakenFor('SALE_PRICE', 'not used');
@@ -81,9 +86,7 @@ async function byKeys(): Promise<void> {
     await isTakenFor('SALE_PRICE', 'sale price');
     await isLookedAt();
     await isSound('add-source-mapping');
-    await goTo('ST');
-    await at.type('state');
-    await at.press('Enter');
+    // By its values: its name could be a street as well.
     await isTakenFor('ST', 'state');
     await isLookedAt();
     await at.picture('add-source-mapping');
@@ -127,7 +130,8 @@ async function byKeys(): Promise<void> {
     await at.press('Escape', 'l');
     await at.find('add-source-load').waitFor();
     await at.picture('add-source-loading', 'here');
-    await reads('add-source-in', /300 parcels of Charlottesville city, VA are in: 30 Recently Sold/);
+    await reads('add-source-in', /300 parcels of Charlottesville city, VA are in: 60 absentee/);
+    await reads('add-source-load', /30 Recently Sold/);
     await isSound('add-source-load');
     await at.picture('add-source-done');
   });
@@ -137,6 +141,8 @@ async function byKeys(): Promise<void> {
     await at.until('the county in the title', async () =>
       (await at.find('page-title').innerText()).includes('Charlottesville city, VA'),
     );
+    // Who lives elsewhere, and nobody else.
+    await at.page.getByText('Absentee owner').first().waitFor();
   });
 }
 
@@ -163,7 +169,16 @@ async function byMouse(): Promise<void> {
       .find(PANE)
       .getByRole('option', { name: /Other roll\.csv/ })
       .click();
+    // As the roll before, which has the same columns; its county shows that it is another one.
+    await reads(
+      'add-source-remembered',
+      /Mapped as on .*, when Strange roll\.csv was loaded for Charlottesville city, VA/,
+    );
+    await isTakenFor('BEDS', 'rooms');
+    await at.picture('add-source-remembered');
+    await at.find(PANE).getByText('Propose it anew instead').click();
     await isTakenFor('BEDS', 'bedrooms');
+    await reads('add-source-remembered', /It is mapped by itself/);
   });
   await step('a column and a code', async () => {
     await row('BEDS').locator('td').nth(3).click();

@@ -33,7 +33,7 @@ describe('somebody looks at the bills', () => {
     });
 
     await step(
-      'R-CREDIT-001 R-CREDIT-003 buys credit: the field takes digits and a dot, what is wrong is said, what is typed stays',
+      'R-CREDIT-001 R-CREDIT-003 R-VALID-008 R-VALID-015 buys credit: the field takes digits and a dot, what is wrong is said, what is typed stays',
       async () => {
         await at.press('c');
         await at.find('billing-credit').waitFor();
@@ -42,6 +42,9 @@ describe('somebody looks at the bills', () => {
         await at.press('Enter');
         await at.find('billing-credit').getByText('Credit is sold from $10.00 to $9,999.99').waitFor();
         await expect.poll(async () => await amount().inputValue()).toBe('5.50');
+        await at.press('Control+a');
+        await at.type('$1,234567890');
+        await expect.poll(async () => await amount().inputValue()).toBe('1234567');
         await at.press('Control+a');
         await at.type('25.50');
         await at.find('billing-credit').getByText('The credit will be $25.50.').waitFor();
@@ -70,6 +73,9 @@ describe('somebody looks at the bills', () => {
       await at.press('Enter');
       await at.find('billing-invoice').getByText('To be paid').waitFor();
       await at.find('billing-invoice').getByText('Essentials_99').waitFor();
+      await at.find('billing-invoice').getByText('This installation collects nothing itself').waitFor();
+      expect(await violationsOf(at.page, '[data-testid=billing-invoice]')).toEqual([]);
+      await at.picture('billing-invoice', 'here');
       await at.press('Escape');
       await isGone('billing-invoice');
       await at.press('1');

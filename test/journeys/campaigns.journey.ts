@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactOf, mayText, peopleOf } from '../support/marketing/people.ts';
 import { valueOf, type SignedIn } from '../support/server.ts';
+import { violationsOf } from '../support/axe.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
@@ -149,6 +150,43 @@ describe('campaigns', () => {
       await at.find('mailings').getByText('None of your campaigns is of this channel.').waitFor();
       await at.find('mailings').getByRole('button', { name: 'Text messages' }).click();
       await until('both again', (all) => all.length === 2);
+    });
+    await step('two that were deleted stand in a dialog: one comes back by mouse, the other by keys', async () => {
+      const remove = at.find('mailings').getByRole('button', { name: /^Delete/ });
+      await remove.click();
+      await until('one', (all) => all.length === 1 && all[0]?.includes('Copy of') === false);
+      await remove.click();
+      await at.find('mailings').getByText('None of your campaigns is of this channel.').waitFor();
+      await at.page.reload();
+      await at.find('mailings').getByRole('button', { name: 'All', exact: false }).first().click();
+      await at.find('mailings').getByText('There is no campaign yet').waitFor();
+      const back = at.find('mailing-restore');
+      await at
+        .find('mailings')
+        .getByRole('button', { name: /^Bring back/ })
+        .click();
+      await back.getByText('Autumn', { exact: true }).click();
+      await expect.poll(async () => await back.locator('input:checked').count()).toBe(1);
+      expect(await violationsOf(at.page, '[data-testid=mailing-restore]')).toEqual([]);
+      await at.picture('campaigns-restore', 'here');
+      await back.getByRole('button', { name: 'Bring back Autumn' }).click();
+      await back.waitFor({ state: 'detached' });
+      await until('the first', (all) => all.length === 1 && all[0]?.includes('Copy of') === false);
+      await at.inGrid('mailings');
+      await at.press('Shift+D');
+      await back.getByRole('button', { name: 'Bring back Copy of Autumn' }).waitFor();
+      await back.locator('input:focus').waitFor();
+      await at.press('Enter');
+      await back.waitFor({ state: 'detached' });
+      await until('both', (all) => all.length === 2);
+      await at.inGrid('mailings');
+      await at.press('Shift+D');
+      await back.getByText('No campaign was deleted in the last thirty days.').waitFor();
+      await at.press('Escape');
+      await back.waitFor({ state: 'detached' });
+      // Bringing back is taken back like anything else.
+      await at.press('Control+z');
+      await until('without the copy', (all) => all.length === 1 && all[0]?.includes('Copy of') === false);
     });
   });
 });

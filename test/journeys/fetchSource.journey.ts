@@ -51,6 +51,13 @@ it('records come from an address and from a folder, and a source is watched', as
     await reads('add-source-mapping', /county\.csv .* 60 rows/);
     await at.inGrid('addSource');
     await at.press('Escape', 'l');
+    await reads('add-source-ask', /The first rows were not looked at/);
+    await isSound('add-source-ask');
+    await at.picture('add-source-ask', 'here');
+    // Enter is the safe way.
+    await at.press('Enter');
+    await reads('add-source-preview', /60 kept, 0 rejected/);
+    await at.press('Escape', 'l');
     await reads('add-source-in', /60 parcels .* are in/);
   });
   await step('a file in a folder by mouse', async () => {
@@ -97,5 +104,43 @@ it('records come from an address and from a folder, and a source is watched', as
     await at.press('Shift+W');
     await reads('sources-watched', /and not watched\./);
     expect((await at.cursorRow('sources'))['Watched']).toBe('not watched');
+  });
+  await step('files of a folder are watched by a pattern; a name that none of them has is refused', async () => {
+    const [folder = ''] = at.server.services.config.incoming;
+    writeFileSync(join(folder, 'parcels_01.csv'), strangeRoll(30, { letter: 'C' }));
+    await at.press('Escape', 'g', 'Shift+A');
+    await at.page.locator('[data-testid=add-source][data-state=ready]').waitFor();
+    // What waits has the keyboard in its columns.
+    await at.inGrid('addSource');
+    await at.press('Escape', 'f');
+    await reads('add-source-folder', /parcels_01\.csv/);
+    await at.type('parcels_01');
+    await at.press('Enter');
+    await reads('add-source-mapping', /parcels_01\.csv .* 30 rows/);
+    await at.inGrid('addSource');
+    await at.press('Escape', 'p');
+    await reads('add-source-preview', /30 kept, 0 rejected/);
+    await at.press('Escape', 'l');
+    await reads('add-source-in', /30 parcels .* are in/);
+    await at.press('Escape', 'g', 'Shift+S');
+    await at.page.locator('[data-testid=sources-pane][data-state=ready]').waitFor();
+    await at.find('pane-sources').getByRole('gridcell', { name: 'parcels_01.csv' }).click();
+    await reads('sources-watched', /parcels_01\.csv, and not watched/);
+    await at.press('w');
+    await at.page.locator('[data-testid=sources-watch] select').first().waitFor();
+    await at.press('Tab', 'Tab');
+    await at.press('Control+a');
+    await at.type('rolls_*.csv');
+    at.expectRefusals(422);
+    await at.press('Enter');
+    await reads('sources-watch', /No file that lies in .* is called rolls_\*\.csv\. Nothing was changed/);
+    await at.press('Control+a');
+    await at.type('parcels_*.csv');
+    await isSound('sources-watch');
+    await at.picture('sources-watch-pattern', 'here');
+    await at.press('Enter');
+    await isGone('sources-watch');
+    await reads('sources-watched', /Watched every Monday at 6:00 AM, files called parcels_\*\.csv, next/);
+    await at.picture('sources-watched-pattern');
   });
 });

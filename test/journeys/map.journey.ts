@@ -1,5 +1,6 @@
 /** The map and the statistics of an area by keyboard: pins, cursor, a circle by words, metrics, a report. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { CHART_PALETTE } from '../../src/calc/format/chartColors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
@@ -36,7 +37,25 @@ describe('the map on screen', () => {
     }, picture.toString('base64'));
   };
 
-  it('R-MAP-001 R-MAP-002 R-MAP-009 R-MAP-006 R-MAP-007 R-MAP-011 R-STAT-001 R-STAT-003 R-STAT-004 R-SEARCH-007 shows the search on the map, narrows it there, and gives the statistics of the area', async () => {
+  /** The colour of the palette in which each series of the statistics is drawn, from left to right. */
+  const seriesColors = async (): Promise<readonly (readonly string[])[]> =>
+    await at.page.evaluate(
+      (palette) =>
+        [...document.querySelectorAll('[data-testid=statistics] .stats-one')].map((figure) => {
+          const canvas = figure.querySelector('canvas');
+          const { data = new Uint8ClampedArray() } =
+            canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+          const seen = new Set<string>();
+          for (let index = 0; index < data.length; index += 4)
+            seen.add(
+              `#${[...data.subarray(index, index + 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+            );
+          return palette.filter((color) => seen.has(color));
+        }),
+      [...CHART_PALETTE],
+    );
+
+  it('R-MAP-001 R-MAP-002 R-MAP-009 R-MAP-006 R-MAP-007 R-MAP-011 R-STAT-001 R-STAT-003 R-STAT-004 R-STAT-010 R-FORMAT-011 R-SEARCH-007 shows the search on the map, narrows it there, and gives the statistics of the area', async () => {
     await step('opens by key and shows the rows of the search as pins', async () => {
       await at.press('v');
       await at.until(
@@ -121,6 +140,7 @@ describe('the map on screen', () => {
       const text = (await at.find('statistics').textContent()) ?? '';
       for (const name of ['List Price', 'Sale Price', 'Days on Market', 'Inventory', 'Value growth'])
         expect(text).toContain(name);
+      await expect.poll(seriesColors).toEqual(CHART_PALETTE.slice(0, 4).map((color) => [color]));
       await at.press('t');
       await at.until('the next period', async () =>
         /Last 90 Days/.test((await at.find('statistics').locator('[aria-pressed="true"]').first().textContent()) ?? ''),

@@ -1,5 +1,6 @@
 /** Who operates the installation, on screen: accounts by keys and by mouse, and looking inside by invitation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GUEST_TOLD } from '../../src/commands/guestRules.ts';
 import { violationsOf } from '../support/axe.ts';
 import { OWNER, valueOf } from '../support/server.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
@@ -39,7 +40,15 @@ describe('the operator of an installation', () => {
   it('makes accounts, settles bills, locks, closes and opens accounts, and is let inside by an owner alone', async () => {
     await step('an owner invites by keys, and ends it by keys', async () => {
       await at.startAnew('/', async (me) => {
-        await saveInto(me, 'Flips of the host', await sampleIds(at.server, 2));
+        const [first = 0, second = 0] = await sampleIds(at.server, 2);
+        await saveInto(me, 'Flips of the host', [first, second]);
+        for (const id of [first, second])
+          await at.server.db
+            .updateTable('saved_property')
+            .set({ note: 'Call the daughter' })
+            .where('account_id', '=', me.auth.profile.accountId)
+            .where('property_id', '=', id)
+            .execute();
       });
       await at.press('g', 'v');
       await reads('visits', /Nobody of this installation sees your lists/);
@@ -104,7 +113,7 @@ describe('the operator of an installation', () => {
     });
     await step('its link opens it, and it owes a plan', async () => {
       const link = await at.page.locator('[data-field=link]').inputValue();
-      const token = /#.*?([\w-]{43})$/.exec(link)?.[1] ?? '';
+      const token = /#.*?([\da-f]{64})$/.exec(link)?.[1] ?? '';
       const { t } = valueOf(await at.server.client().call('openFirstRun', { body: { token } }));
       const { token: session, profile } = valueOf(await at.server.client().call('auth', { query: { t } }));
       const cara = at.server.client(session);
@@ -187,6 +196,37 @@ describe('the operator of an installation', () => {
       await at.picture('visit-lists');
     });
     await step('nothing can be changed there, and the owner ends it at once', async () => {
+      const list = at.find('pane-list');
+      // What looks stands there, what would change something does not, and its key says why.
+      await list.getByRole('button', { name: /^Note/ }).waitFor({ state: 'detached' });
+      await list.getByRole('group', { name: 'Set the status' }).waitFor({ state: 'detached' });
+      await list.getByLabel('Name of a new list').waitFor({ state: 'detached' });
+      await at
+        .find('top')
+        .getByRole('button', { name: /^Export/ })
+        .waitFor({ state: 'detached' });
+      await at.page.keyboard.press('d');
+      await at.page.getByText(GUEST_TOLD).first().waitFor();
+      const isRead = async (field: string): Promise<void> => {
+        const written = at.page.locator(`[data-field=${field}]`);
+        await expect.poll(async () => await written.inputValue()).toBe('Call the daughter');
+        await expect
+          .poll(async () => [await written.isEditable(), await written.getAttribute('title')])
+          .toEqual([false, GUEST_TOLD]);
+      };
+      await isRead('note');
+      await at.press('x');
+      const bar = at.find('list-bar');
+      await bar.getByText('1 selected').waitFor();
+      await expect.poll(async () => await bar.getByRole('button').count()).toBe(1);
+      await isRead('note');
+      await at.picture('visit-note');
+      await bar.getByRole('button').click();
+      // A cell that is written into elsewhere opens its row, as any other.
+      await list.getByRole('gridcell', { name: 'Call the daughter' }).first().dblclick();
+      await isRead('propertyNote');
+      await expect.poll(async () => await at.page.locator('textarea.handsontableInput:visible').count()).toBe(0);
+      await at.picture('visit-property');
       at.expectRefusals(401, 403);
       const owner = await at.server.signIn(at.person);
       const { visits } = valueOf(await owner.client.call('visits'));

@@ -226,7 +226,7 @@ describe('passkeys', () => {
   it('the owner asks everybody for a second factor: who lost theirs sets one up at the next sign-in, by keys alone', async () => {
     const { server } = at;
     await onLocalhost();
-    await withDevice();
+    const device = await withDevice();
     await step('not without one of their own', async () => {
       await toSecurity();
       await reads(/left to each person of the account/);
@@ -273,12 +273,90 @@ describe('passkeys', () => {
       await at.press('Enter');
       await at.find('shell').waitFor();
     });
+    const lostAgain = async (): Promise<void> => {
+      const user = await findLogin(server.services.store.db, at.person.username);
+      if (user === undefined) throw new Error('nobody has this name');
+      await takeFactorAway(server.services.store, user, server.clock.now());
+      await at.command('Sign out');
+    };
+    await step('or a passkey, by keys: a device that sees nobody makes none, and the name stays', async () => {
+      await lostAgain();
+      await knock();
+      await at.find('security-secret').waitFor();
+      const way = at.find('login').getByRole('button', { name: 'Set up a passkey instead' });
+      await way.focus();
+      await at.press('Enter');
+      await at.page.getByLabel('Name of the passkey').waitFor();
+      await isSound('login');
+      await at.picture('login-set-up-passkey');
+      await at.press('Enter');
+      await at.find('login').getByText('Write a name, such as that of the device.').waitFor();
+      await device.sees(false);
+      await at.type('Phone');
+      await at.press('Enter');
+      await at
+        .find('login')
+        .getByText(/The device gave no passkey.*Nobody was signed in\./)
+        .waitFor();
+      await at.picture('login-set-up-passkey-refused');
+      await device.sees(true);
+      await at.until(
+        'the name has the keyboard again',
+        async () =>
+          await at.page.evaluate(
+            () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === 'Phone',
+          ),
+      );
+      await at.press('Enter');
+      await at.find('login').getByText('Your recovery codes').waitFor();
+      await isSound('login');
+      await at.press('Enter');
+      await at.find('shell').waitFor();
+      expect(await askedAtDoor()).toEqual(['PASSKEY', 'RECOVERY']);
+    });
+    await step('and by mouse, to the app and back', async () => {
+      const { page } = at;
+      await lostAgain();
+      await at.find('login').waitFor();
+      await page.getByLabel('User name').fill(at.person.username);
+      await page.getByLabel('Password', { exact: true }).fill(at.person.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Set up a passkey instead' }).click();
+      await page.getByRole('button', { name: 'Set up an app instead' }).click();
+      await at.find('security-secret').waitFor();
+      await page.getByRole('button', { name: 'Set up a passkey instead' }).click();
+      await page.getByLabel('Name of the passkey').fill('Tablet');
+      await page.getByRole('button', { name: /^Make a passkey/ }).click();
+      await page.getByRole('button', { name: /I have kept them/ }).click();
+      await at.find('shell').waitFor();
+    });
     await step('leaves it to each again', async () => {
       await toSecurity();
       await at.press('Shift+X');
       await reads(/left to each person of the account/);
-      expect(await askedAtDoor()).toEqual(['TOTP', 'RECOVERY']);
+      expect(await askedAtDoor()).toEqual(['PASSKEY', 'RECOVERY']);
     });
+  });
+
+  it('are not offered at the door either where browsers make none', async () => {
+    const { server } = at;
+    const user = await findLogin(server.services.store.db, at.person.username);
+    await server.services.store.db
+      .updateTable('account')
+      .set({ requires_second_factor: true })
+      .where('id', '=', user?.accountId ?? 0)
+      .execute();
+    await at.command('Sign out');
+    await knock();
+    await at.find('security-secret').waitFor();
+    await at
+      .find('login')
+      .getByText(/None can be made at this address: open http:\/\/localhost:\d+ instead\./)
+      .waitFor();
+    await expect
+      .poll(async () => await at.page.getByRole('button', { name: 'Set up a passkey instead' }).count())
+      .toBe(0);
+    await at.picture('login-set-up-no-passkey');
   });
 
   it('are not offered where browsers make none, and the page says where they do', async () => {

@@ -99,6 +99,14 @@ describe('voicemail and texts', () => {
       await at.press('Enter');
       await reads(/\(434\) 555-0142 yes.*No schedule yet/);
     });
+    await step('leaves to the pages of the service only past the notice', async () => {
+      await at.press('o');
+      const notice = at.find('third-party-notice');
+      await notice.getByText(new URL(service.url).host, { exact: true }).waitFor();
+      await at.picture('phone-console', 'here');
+      await at.press('Escape');
+      await isGone('third-party-notice');
+    });
     // One call, by which the number was confirmed.
     expect(service.made.map(({ kind }) => kind)).toEqual(['Calls']);
   });

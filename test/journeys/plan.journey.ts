@@ -5,6 +5,8 @@ import { addMember } from '../support/billing.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
+const COLLECTS_NOTHING = /This installation collects nothing itself/;
+
 describe('the owner of an account that is run for customers', () => {
   let at: Workstation;
   let accountId: number;
@@ -33,6 +35,7 @@ describe('the owner of an account that is run for customers', () => {
   it('R-AUTOMATOR-001 chooses, enlarges, lowers, keeps and leaves a plan, and takes more of the lead automator, and reads each amount first', async () => {
     await step('sees what each plan costs this team', async () => {
       await reads('plan-943', /With 3 members: \$189\.00 a month/);
+      await reads('plan', COLLECTS_NOTHING);
       await reads('plan-945', /With 3 members: \$229\.00 a month/);
       await reads('plan-947', /all included/);
       await stays('plan');
@@ -93,6 +96,7 @@ describe('the owner of an account that is run for customers', () => {
       await isGone('plan-quote');
       await at.find('account-pages').getByRole('button', { name: 'Lead automator' }).click();
       await reads('automator', /0 of 120,000 properties are watched/);
+      await reads('automator', COLLECTS_NOTHING);
       await stays('automator');
       await at.picture('automator');
     });

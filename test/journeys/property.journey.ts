@@ -66,6 +66,23 @@ const png = Buffer.from(
 );
 
 describe('a property on screen', () => {
+  it('offers what is done with it beside its address: by mouse it is saved, compared and underwritten', async () => {
+    const deed = (name: RegExp) => at.find('pane-property').locator('.property-deeds').getByRole('button', { name });
+    await deed(/^Save/).click();
+    // What is saved is not offered again.
+    await deed(/^Save/).waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => valueOf(await me.client.call('property', { params: { id }, query: {} })).saved?.propertyId)
+      .toBe(id);
+    await at.picture('property-deeds');
+    await deed(/^Comps/).click();
+    await at.find('pane-comparables').waitFor();
+    await deed(/^Comps/).waitFor({ state: 'detached' });
+    await deed(/^Analyse/).click();
+    await at.find('pane-analysis').waitFor();
+    await expect.poll(async () => await deed(/^Analyse/).count()).toBe(0);
+  });
+
   let at: Workstation;
   let me: SignedIn;
   let id = 0;

@@ -70,4 +70,33 @@ describe('the owner of an account says who may what', () => {
     await expect.poll(async () => (await now()).permissions).not.toContain('ANALYSIS_VIEW');
     expect((await now()).permissions).toContain('CONTACT_VIEW');
   });
+
+  it('gives the account away by mouse alone: nothing is given where the name is wrong, and Keep it gives nothing', async () => {
+    await begin();
+    at.expectRefusals(422);
+    const transfer = at.find('team-transfer');
+    const open = async (): Promise<void> => {
+      await at.find('team').getByText('Ann').first().click({ button: 'right' });
+      await at.find('team-menu').getByText('Give the account to somebody else').click();
+      await transfer.getByText('Write Ann Lee to confirm.').waitFor();
+    };
+    await open();
+    await transfer.getByRole('button', { name: /^Keep it/ }).click();
+    await transfer.waitFor({ state: 'detached' });
+    await open();
+    const gives = transfer.getByRole('button', { name: /^Give the account away/ });
+    await gives.click();
+    await transfer.getByText('Write Ann Lee.', { exact: true }).waitFor();
+    await transfer.getByLabel('The name').click();
+    await at.type('Ann Leigh');
+    await gives.click();
+    await transfer.getByText('That is not the name of Ann Lee. The account stays yours.').waitFor();
+    expect((await now()).profile.subUser).toBe(1);
+    await transfer.getByLabel('The name').fill('Ann Lee');
+    await gives.click();
+    await transfer.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await now()).profile.subUser).toBe(0);
+    await at.find('profile').waitFor();
+    await expect.poll(async () => await at.find('account-pages').innerText()).not.toContain('Team');
+  });
 });

@@ -94,6 +94,13 @@ describe('a wholesaler works through leads of the sample county', () => {
       // What is typed in a filter of options is taken by Enter, and searched by the next.
       await at.press('Escape', 'Shift+F');
       await keyboardIn('findFilter');
+      // A lead type filters, too, and a list is found by what stands in it.
+      await at.type('vacant');
+      const offers = at.page.locator('.combobox [role=option]');
+      await expect
+        .poll(async () => await offers.allTextContents())
+        .toEqual(expect.arrayContaining(['VacantLead type', 'VacantProperty', expect.stringContaining(': Vacant')]));
+      await at.press('Control+a');
       await at.type('property type');
       await at.press('Enter');
       await keyboardIn('propertyType');
@@ -105,6 +112,38 @@ describe('a wholesaler works through leads of the sample county', () => {
         .toContain('Vacant Land, unspecified');
       await at.press('Enter');
       await at.until('searched', async () => new URL(at.page.url()).search.includes('9000'));
+    });
+
+    await step('R-CATALOG-008 excludes an option by minus, and includes it again by Space', async () => {
+      const isSearched = async (excluded: boolean): Promise<void> => {
+        await at.press('Enter');
+        await at.until(`searched ${excluded ? 'without' : 'with'} it`, async () => {
+          const asked = new URL(at.page.url()).searchParams;
+          const [own, not] = [asked.get('propertyType'), asked.get('propertyTypeExclude')];
+          return excluded ? not === '9000' && own === null : own === '9000' && not === null;
+        });
+      };
+      const shows = async (text: RegExp): Promise<void> =>
+        await expect
+          .poll(async () => await at.page.evaluate(() => document.activeElement?.getAttribute('title')))
+          .toMatch(text);
+      await at.press('Shift+F');
+      await at.type('property type');
+      await at.press('Enter');
+      await at.until('the keyboard is in it', async () => {
+        return (await at.page.evaluate(() => document.activeElement?.getAttribute('data-field'))) === 'propertyType';
+      });
+      await at.type('vacant');
+      await at.press('-');
+      await shows(/^not Vacant Land, unspecified$/);
+      await isSearched(true);
+      await at.press('Shift+F');
+      await at.type('property type');
+      await at.press('Enter');
+      await at.type('vacant');
+      await at.press('Space');
+      await shows(/^Vacant Land, unspecified$/);
+      await isSearched(false);
     });
 
     await step('signs out, says so, and the flags of the page follow', async () => {

@@ -120,6 +120,7 @@ describe('selecting rows', () => {
     await at.press('g', 'c');
     const buffer = Buffer.from(`Last name,Phone\n${lines.join('\n')}\n`);
     await at.find('contacts-file').setInputFiles({ name: 'Crowd.csv', mimeType: 'text/csv', buffer });
+    await at.page.getByRole('button', { name: 'Do it: 600 contacts' }).click();
     await at.page.getByText('600 contacts', { exact: true }).waitFor();
     await cornerOf('contacts').click();
     await says('contacts', '600 selected');

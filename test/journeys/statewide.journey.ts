@@ -26,6 +26,10 @@ it('a roll of counties is known by its columns, loaded as it is, and gone on fro
   });
   await step('it is loaded, and each county says what became of it', async () => {
     await at.find('add-source-bar').getByRole('button', { name: /^Load/ }).click();
+    await at
+      .find('add-source-ask')
+      .getByRole('button', { name: /all the same/ })
+      .click();
     await at.find('add-source-counties').getByRole('rowheader', { name: 'St. Johns County, FL' }).waitFor();
     await expect.poll(async () => await at.find('add-source-counties').getByRole('row').count()).toBe(7);
     expect(await violationsOf(at.page)).toEqual([]);

@@ -156,7 +156,7 @@ describe('the owner of an installation that charges cards', () => {
       await at.press('Escape');
     });
 
-    await step('chooses a plan that the card of the subscription pays, and leaves it', async () => {
+    await step('chooses a plan that the card of the subscription pays, enlarges and leaves it', async () => {
       await at.press('g', 'k');
       await at.find('plan-943').waitFor();
       await at.press('1', 'Enter');
@@ -166,6 +166,12 @@ describe('the owner of an installation that charges cards', () => {
       await at.find('plan-quote').waitFor({ state: 'detached' });
       await reads('plan', /Essentials_99, \$99\.00 a month/);
       expect(stripe.state.all<Intent>('payment_intent').at(-1)).toMatchObject({ status: 'succeeded', amount: 9900 });
+      await at.press('3', 'Enter');
+      await reads('plan-quote', /Change to Pro .*Unused time: Essentials_99 .*Charged to Visa •••• 4242\./);
+      await at.press('Enter');
+      await at.find('plan-quote').waitFor({ state: 'detached' });
+      await reads('plan', /Pro, \$199\.00 a month/);
+      expect(stripe.state.all<Intent>('payment_intent').at(-1)).toMatchObject({ status: 'succeeded', amount: 10_000 });
       await at.press('x');
       await at.find('plan-quote').waitFor();
       await at.press('Enter');

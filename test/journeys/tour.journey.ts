@@ -84,6 +84,9 @@ it('a newcomer goes from an empty installation to an answered campaign, a deal a
     const known = join(dir, 'people.csv');
     writeFileSync(known, knownPeople());
     await chooser.setFiles(known);
+    // Who comes is told before, and comes with a yes.
+    await reads('effect', /New or completed 60 Of them new 33/);
+    await at.press('Enter');
     await reads('pane-contacts', /people\.csv: 33 new, 27 completed/);
     await at.inGrid('contacts');
     await picture('people');

@@ -89,6 +89,7 @@ describe('somebody looks at what is used', () => {
     await at.find('usage').getByText('15 more can be added.').waitFor();
     await at.find('usage').getByText('No more can be added.').waitFor();
     await at.find('usage').getByText('$50.00 left until').waitFor();
+    await at.find('usage').getByText('This installation collects nothing itself').waitFor();
     expect(await violationsOf(at.page, '[data-testid=usage]')).toEqual([]);
     await at.picture('usage-own');
   });

@@ -12,14 +12,17 @@ import { clusterDir } from '../../server/platform/store/embedded/cluster.ts';
 import { runIngest } from '../../server/ingest.ts';
 import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { openWarehouse } from '../../server/data/warehouse/openWarehouse.ts';
+import { bring, brought, strangeRoll, whenOver } from '../support/additions.ts';
 import { needs } from '../support/needs.ts';
-import { sampleTemplate } from '../support/server.ts';
+import { sampleTemplate, valueOf } from '../support/server.ts';
 import { serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
 import { killDatabase } from '../support/signal.ts';
 import { until } from '../support/until.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/platbook.js');
 const MEGABYTES = 200;
+/** Of a load, which steps back behind all others. */
+const LONGEST_MS = 400_000;
 const FULL = /^The disk of this Platbook is full/;
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -138,6 +141,39 @@ describe('a full disk', needs(canMount, 'only root on Linux can mount a small di
       expect(await currentSnapshot(warehouseDir)).not.toEqual(before[0]);
     },
   );
+
+  it('a file of records that comes up, and one that loads, are told of it, and go on when there is room', async () => {
+    const warehouseDir = join(disk, 'warehouse');
+    const additions = join(disk, 'additions');
+    const server = processes.start({ data: disk });
+    const { client } = await server.signIn();
+    const files = async (): Promise<string[]> => (await readdir(additions, { recursive: true })).toSorted();
+    const { id } = await brought(client, 'Before.csv', strangeRoll(2000));
+    const before = [await currentSnapshot(warehouseDir), (await readdir(warehouseDir)).toSorted()];
+    const kept = await files();
+    await fill(1);
+    const refused = await bring(client, 'Full.csv', strangeRoll(20_000, { letter: 'F' }));
+    expect(refused).toMatchObject({ ok: false, status: 503, detail: expect.stringMatching(FULL) });
+    expect(await files()).toEqual(kept);
+    // Room for the store, and for the half of a load.
+    makeRoom();
+    await fill(3);
+    const load = { params: { id }, body: { partial: true } };
+    // What could not be taken in was left in its connection, which ended with the answer.
+    await until('the next connection answers', async () => (await client.call('additions')).ok);
+    valueOf(await client.call('loadSource', load));
+    const failed = await whenOver(client, id, LONGEST_MS);
+    expect(failed).toMatchObject({
+      state: 'FAILED',
+      message: expect.stringMatching(/^There is no room for the new data on the disk: nothing was changed/),
+    });
+    expect([await currentSnapshot(warehouseDir), (await readdir(warehouseDir)).toSorted()]).toEqual(before);
+    makeRoom();
+    valueOf(await client.call('loadSource', load));
+    expect(await whenOver(client, id, LONGEST_MS)).toMatchObject({ state: 'DONE', report: { parcels: 2000 } });
+    expect(await currentSnapshot(warehouseDir)).not.toEqual(before[0]);
+    expect((await brought(client, 'After.csv', strangeRoll(10, { letter: 'F' }))).rows).toBe(10);
+  }, 900_000);
 
   it('a database that ends because its log finds no room comes back by itself', async () => {
     const server = processes.start({ data: disk });

@@ -306,7 +306,7 @@ describe('secrets', () => {
         .limit(1)
         .executeTakeFirstOrThrow();
     const token = tokenIn(/https?:\/\/\S+#\S+/.exec((await body()).body)?.[0] ?? '');
-    expect(token).toHaveLength(43);
+    expect(token).toHaveLength(64);
     await sendWaitingMail(server.services);
     expect((await body()).body).not.toContain('#');
     expect(smtp.received.map(({ text }) => text.replaceAll(/=\r?\n/g, '')).join('\n')).toContain(token);

@@ -42,11 +42,15 @@ export async function additionIn(client: Client, id: number): Promise<Addition> 
 }
 
 /** The addition as soon as it is in one of these states. */
-export async function whenOver(client: Client, id: number): Promise<Addition> {
-  return await until('the load is over', async () => {
-    const found = await additionIn(client, id);
-    return found.state === 'LOADING' ? undefined : found;
-  });
+export async function whenOver(client: Client, id: number, patienceMs = 90_000): Promise<Addition> {
+  return await until(
+    'the load is over',
+    async () => {
+      const found = await additionIn(client, id);
+      return found.state === 'LOADING' ? undefined : found;
+    },
+    { patienceMs },
+  );
 }
 
 /** The addition as soon as it is fetched, or is not. */

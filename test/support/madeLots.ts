@@ -74,14 +74,14 @@ export const lotsFile = (lots: readonly MadeLot[], withSizes = false): string =>
     })),
   });
 
-/** Loads them as a roll of Gwinnett County, Georgia, in place of all that is there. */
-export async function loadLots(dir: string, lots: readonly MadeLot[], withSizes = false): Promise<void> {
+/** Loads them as a roll of Gwinnett County, Georgia, in place of all that is there, or of its parcels alone. */
+export async function loadLots(dir: string, lots: readonly MadeLot[], withSizes = false, fresh = true): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'platbook-lots-'));
   try {
     const path = join(folder, 'lots.geojson');
     await writeFile(path, lotsFile(lots, withSizes));
     const { recipe } = await prepareGeneric('generic', [path], { fips: '13135', asOf: '2026-01-31' });
-    await ingest({ dir, recipe, files: [path], options: { fresh: true } });
+    await ingest({ dir, recipe, files: [path], options: { fresh } });
   } finally {
     await rm(folder, { recursive: true });
   }

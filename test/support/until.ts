@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { because } from './because.ts';
 
 /** A limit for what hangs; what is awaited is there long before, on a busy machine as well. */
 const PATIENCE_MS = 90_000;
@@ -17,6 +18,6 @@ export async function until<T>(
   try {
     return await vi.waitUntil(look, { timeout: patienceMs, interval: everyMs });
   } catch (cause) {
-    throw new Error(`never came true: ${what}`, { cause });
+    throw because(`never came true: ${what}`, cause);
   }
 }

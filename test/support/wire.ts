@@ -2,6 +2,7 @@
  * The network between the real client and the real server, which goes wrong when a test says so: a call is refused on
  * the way, cut off, or held for as long as the test wants. What the server answers passes as it is.
  */
+import { createCallKeys } from '../../src/api/callKeys.ts';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { contract, type CallName } from '../../src/api/contract/contract.ts';
 import type { Call } from '../../src/api/contract/define.ts';
@@ -94,6 +95,14 @@ export function openWire(server: TestServer, token: SignedIn['token'] | null, ca
     }
   };
 
+  /** As a browser keeps it. */
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+
   const send: typeof fetch = async (input, init) => {
     // The client asks with texts only.
     const call = readCall(input as string, init);
@@ -120,6 +129,7 @@ export function openWire(server: TestServer, token: SignedIn['token'] | null, ca
       baseUrl: server.baseUrl,
       fetch: send,
       token: () => token,
+      keys: createCallKeys(storage),
     }),
     sent,
     of: (name) => sent.filter((call) => call.name === name),

@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
+import { because } from './because.ts';
 import { launchBrowser } from './browser.ts';
 import {
   OWNER,
@@ -107,9 +108,7 @@ export async function openWorkstation(
         await waitUntil(`${what} (see ${FAILED_PICTURE})`, holds, { patienceMs: PATIENCE_MS * SLOWNESS, everyMs: 40 });
       } catch (error) {
         await page.screenshot({ path: projectPath(FAILED_PICTURE) });
-        throw complaints.length === 0
-          ? error
-          : new Error(`${what}; the page says: ${complaints.join('; ')}`, { cause: error });
+        throw complaints.length === 0 ? error : because(`${what}; the page says: ${complaints.join('; ')}`, error);
       }
     };
     const press = async (...keys: readonly string[]): Promise<void> => {

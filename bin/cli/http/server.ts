@@ -24,7 +24,7 @@ export function serverOf(settings: NodeJS.ProcessEnv): Server {
     );
   }
   const base = baseOf('PLATBOOK_URL', url);
-  const key = () => ({ key: crypto.randomUUID(), answered: () => undefined });
+  const key = () => ({ key: crypto.randomUUID(), answered: () => undefined, ended: () => undefined });
   // Each command asks once: what it makes or charges has a key all the same, since the way may lose an answer.
   const client = createClient({
     baseUrl: base,

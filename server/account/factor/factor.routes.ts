@@ -30,14 +30,14 @@ const NONE = refuse(404, `There is no second factor. ${UNCHANGED}`);
 export const factorHandlers = {
   secondFactor: async ({ body, services }) => await giveFactor(services, body),
 
-  setUpFactor: async ({ body, services }) => await beginAtDoor(services, body.t),
+  setUpFactor: async ({ body, services }) => await beginAtDoor(services, body),
 
   requireFactor: async ({ body: { isRequired }, session, services }) => {
     const { store, seal } = services;
     if (isRequired && hasNone(await factorsOf(store.db, session)))
       return refuse(422, `Set up a second factor of your own first. ${UNCHANGED}`);
     if (isRequired && !seal.hasKey)
-      return refuse(422, `The key of this installation is missing, so nobody could set one up. ${UNCHANGED}`);
+      return refuse(422, `The key of this installation is missing, so nobody could set up an app. ${UNCHANGED}`);
     await setFactorRequired(store.db, session, isRequired);
     return await readSecurity(services, session);
   },

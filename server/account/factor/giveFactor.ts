@@ -13,7 +13,7 @@ import { tokenHash } from '../session/tokens.ts';
 import { recoveryHash, stepOf } from './codes.ts';
 import { countCode, factorsOf, hasNone, passFactor, readFactor, takeRecoveryCode, takeStep } from './factor.queries.ts';
 import { ownerOfSecret } from './ownerOfSecret.ts';
-import { setUpWith } from './setUpAtDoor.ts';
+import { setUpApp, setUpPasskey, type NamedPasskey } from './setUpAtDoor.ts';
 
 const OVER = refuse(410, 'This sign-in is over: begin again. Nobody was signed in.');
 const WRONG = 'The code is wrong. Nobody was signed in.';
@@ -23,6 +23,8 @@ export interface Given {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
   readonly passkey?: UsedPasskey | undefined;
+  /** Made for this sign-in by who has none and has to have one. */
+  readonly made?: NamedPasskey | undefined;
 }
 
 /**
@@ -40,8 +42,12 @@ export async function giveFactor(services: Services, given: Given) {
   const [attempt, factors] = await Promise.all([countAttempt(store.db, subjects, now), factorsOf(store.db, tried)]);
   if (!attempt.allowed) return refuseAttempt(attempt);
   const isSetUp = hasNone(factors);
+  // Another sign-in set one up meanwhile: that is what is asked for.
+  if (given.made !== undefined && !isSetUp) return OVER;
   const done = isSetUp
-    ? await setUpWith(services, tried, hash, given.code ?? '')
+    ? await (given.made === undefined
+        ? setUpApp(services, tried, hash, given.code ?? '')
+        : setUpPasskey(services, tried, hash, given.made))
     : await checked(services, tried, hash, given);
   if (isRefusal(done)) {
     if (tried.attempts < MOST_CODES) return done;

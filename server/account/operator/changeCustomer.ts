@@ -1,9 +1,11 @@
 import type { AccountAct } from '../../../src/api/contract/account/operator.ts';
 import { centsOf } from '../../../src/calc/money.ts';
+import type { Shop } from '../../billing/orders/goods.ts';
 import { orderPlan } from '../../billing/plans/orderPlan.ts';
-import { ownerOf, readAccount } from '../../billing/plans/subscription.queries.ts';
+import { ownerOf, readAccount, type AccountRow } from '../../billing/plans/subscription.queries.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { PaymentProvider } from '../../billing/payments/port.ts';
 import type { Tenant } from '../../platform/tenant.ts';
 import { closeAccount, reopenAccount, type Problem } from '../closing/closing.ts';
 import { keepClosings } from '../jobs.ts';
@@ -24,8 +26,17 @@ const problems: Readonly<Record<Problem, string>> = {
   ERASED: `The rows of this account were removed already. ${NOTHING}`,
 };
 
+/** Whoever pays with a card says so themselves: what nothing collects is settled with the operator anyway. */
+export const refuseCards = (
+  account: Pick<AccountRow, 'own_use'>,
+  { collects }: Pick<PaymentProvider, 'collects'>,
+): Refusal | null => (!account.own_use && collects ? refuse(422, CARDS) : null);
+
+/** What it takes to change an account: of a server as of a command. */
+export type CustomerDesk = Shop & Pick<Services, 'plans'>;
+
 /** What an operator does to an account, on screen as at the machine; null: it is done. */
-export async function changeCustomer(services: Services, tenant: Tenant, act: AccountAct): Promise<Refusal | null> {
+export async function changeCustomer(services: CustomerDesk, tenant: Tenant, act: AccountAct): Promise<Refusal | null> {
   const { store, clock, config, brands, jobs, payments } = services;
   const { db } = store;
   const now = clock.now();
@@ -45,8 +56,8 @@ export async function changeCustomer(services: Services, tenant: Tenant, act: Ac
       await setBrand(db, tenant, act.brand);
       return null;
     case 'PLAN': {
-      // Whoever pays with a card says so themselves: what nothing collects is settled with the operator anyway.
-      if (!account.own_use && payments.collects) return refuse(422, CARDS);
+      const refusal = refuseCards(account, payments);
+      if (refusal !== null) return refusal;
       const ordered = await orderPlan(services, await ownerOf(db, tenant), { planId: act.planId });
       return isRefusal(ordered) ? ordered : null;
     }

@@ -29,10 +29,11 @@ export async function readInstallation(services: Services): Promise<Installation
     books,
     jobs,
     mail: { sends: config.smtpUrl !== null, ...mail },
-    brands: brands.all.map(({ code, name, hostnames, automator }) => ({
+    brands: brands.all.map(({ code, name, hostnames, url, automator }) => ({
       code,
       name,
       hostnames: [...hostnames],
+      address: url ?? config.publicUrl,
       automator,
       accounts: byBrand.get(code) ?? 0,
     })),

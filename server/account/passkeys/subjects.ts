@@ -8,3 +8,8 @@ export const addingOf = ({ id }: OfSession): Asked => ({ purpose: 'ADD', subject
 export const provingOf = ({ id }: OfSession): Asked => ({ purpose: 'PROVE', subject: `session ${id}` });
 /** `hash`: of its one-time token. */
 export const signInOf = (hash: Buffer): Asked => ({ purpose: 'SIGN_IN', subject: hash.toString('base64url') });
+/** The first of somebody who has to have a second factor, made with the sign-in that was begun. */
+export const addingAtDoorOf = (hash: Buffer): Asked => ({
+  purpose: 'ADD',
+  subject: `sign-in ${hash.toString('base64url')}`,
+});

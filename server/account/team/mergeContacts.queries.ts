@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isOfAccount, isOfUser } from '../../platform/tenant.ts';
 import type { HandedOver } from './freeNames.queries.ts';
+import { mergeReached } from './mergeReached.queries.ts';
 
 type Db = Kysely<Database>;
 type Side = 'l' | 'h';
@@ -58,6 +59,7 @@ export async function mergeContacts(trx: Db, handed: HandedOver, now: Date): Pro
       from jsonb_array_elements_text(j.contact_ids) with ordinality as o (id, place)
         left join pair on pair.old_id = o.id::bigint)
     where ${isOfUser(handed.from, 'j')}`.execute(trx);
+  await mergeReached(trx, handed, pairs(handed));
   await sql`
     delete from contact l using contact h where ${samePerson(handed)}`.execute(trx);
 }

@@ -46,6 +46,17 @@ export async function admit(
   );
 }
 
+/** What of its room an account has used; null: it has as much as it likes. */
+export async function roomOf(
+  trx: Db,
+  known: Known,
+  tenant: Tenant,
+): Promise<{ readonly capacity: number; readonly used: number } | null> {
+  if (await isUnlimited(trx, tenant)) return null;
+  const { capacity, used } = await lockedRoom(trx, known, tenant);
+  return capacity === Infinity ? null : { capacity, used };
+}
+
 /** An account of one's own without a plan need not wait for anybody. */
 async function isUnlimited(db: Db, tenant: Tenant): Promise<boolean> {
   const { own_use: isOwn, cycle_end: cycleEnd } = await readAccount(db, tenant);

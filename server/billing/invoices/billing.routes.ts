@@ -9,6 +9,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { paysForAccount } from '../../account/session/paysForAccount.ts';
 import type { Session } from '../../account/session/session.ts';
 import { payUnpaid } from '../orders/payUnpaid.ts';
+import { toldOf } from '../payments/port.ts';
 import { flagsOf, readAccount } from '../plans/subscription.queries.ts';
 import { billingDetails } from './billingDetails.ts';
 import { historyOf } from './history.ts';
@@ -34,7 +35,8 @@ export const billingHandlers = {
   billingHistory: async ({ params, session, services }) => {
     const userId = await whose(services, session, params.id);
     if (isRefusal(userId)) return userId;
-    return { history: await historyOf(services.store.db, session, { userId, purchaseType: null }) };
+    const history = await historyOf(services.store.db, session, { userId, purchaseType: null });
+    return { history, provider: toldOf(services.payments) };
   },
 
   billingHistoryFile: async ({ params, query, session, request, services }) => {

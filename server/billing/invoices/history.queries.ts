@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cents } from '../../../src/calc/money.ts';
 import type { PurchaseType } from '../../platform/store/billingTables.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, type Tenant } from '../../platform/tenant.ts';
@@ -65,3 +66,16 @@ export async function readInvoiceLines(db: Db, tenant: Tenant, { userId, purchas
     .execute();
 }
 export type LineRow = Awaited<ReturnType<typeof readInvoiceLines>>[number];
+
+/** On which day the money for an invoice came, as the books have it. */
+export async function readPaidDays(db: Db, tenant: Tenant) {
+  return await ofAccount(db.selectFrom('book_entry as e'), tenant)
+    .innerJoin('book_line as l', (join) =>
+      join.onRef('l.account_id', '=', 'e.account_id').onRef('l.entry_id', '=', 'e.id'),
+    )
+    .where('l.book', 'in', ['BANK', 'PROCESSOR'])
+    .where('l.cents', '>', cents(0))
+    .select((eb) => ['e.invoice_id as invoiceId', eb.fn.max('e.day').as('day')])
+    .groupBy('e.invoice_id')
+    .execute();
+}

@@ -1,7 +1,7 @@
+import { settledText } from '../../../src/api/billing/settledText.ts';
 import type { Purchase } from '../../../src/api/contract/billing/billing.ts';
 import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
-import { cardBrandName } from '../../../src/calc/billing/cards.ts';
 import type { CalendarDate } from '../../../src/calc/dates.ts';
 import { centsOf, dollarsOf, sumCents } from '../../../src/calc/money.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -25,7 +25,6 @@ export interface HistoryOnPaper {
 }
 
 const titles = { Recurring: 'Subscription', InApp: 'Purchases' } as const;
-const dues = { OPEN: 'To be paid', PAID: 'Paid', VOID: 'Void', WRITTEN_OFF: 'Written off' } as const;
 const states = { OPEN: 'open', PAID: 'paid', VOID: 'void', WRITTEN_OFF: 'written off' } as const;
 
 /** Invoice by invoice with its lines: number, day, who, what for which time, and how it stands. */
@@ -63,18 +62,8 @@ const columnsOf = (width: number): PdfColumn[] => [
 ];
 
 /** An invoice under its title, its lines, and what was to be paid. */
-function rowsOf({
-  kind,
-  invoice,
-  purchasedBy,
-  purchasedDate,
-  price,
-  state,
-  lines,
-  forward,
-  ...paid
-}: Purchase): PdfRow[] {
-  const { credit, cardType, cardNumber } = paid;
+function rowsOf(purchase: Purchase): PdfRow[] {
+  const { kind, invoice, purchasedBy, purchasedDate, price, state, lines, forward, credit } = purchase;
   return [
     {
       kind: 'group',
@@ -95,12 +84,7 @@ function rowsOf({
         ]),
     {
       kind: 'total',
-      cells: [
-        cardType === null ? dues[state] : `${dues[state]}, ${cardBrandName(cardType)} ending in ${cardNumber}`,
-        '',
-        '',
-        dollars(price),
-      ],
+      cells: [settledText(purchase), '', '', dollars(price)],
     },
   ];
 }

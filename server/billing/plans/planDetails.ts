@@ -19,15 +19,16 @@ interface Needs {
   /** Properties that automated lists watch. */
   readonly watched: number;
   readonly hasAutomator: boolean;
+  readonly provider: PlanDetails['provider'];
 }
 
 export function planDetails(
   standing: Standing,
   { plans, addOns }: Pick<Resources, 'plans' | 'addOns'>,
   flags: UserFlags,
-  { today, trial, watched, hasAutomator }: Needs,
+  { today, trial, watched, hasAutomator, provider }: Needs,
 ): PlanDetails {
-  const { account, subscription, pending, members } = standing;
+  const { account, subscription, pending, staying } = standing;
   const plan = subscription?.plan ?? null;
   const capacity = capacityOf(standing, trial, today);
   return {
@@ -57,7 +58,7 @@ export function planDetails(
     laPlanDetails: { monitoredProperties: capacity },
     leadAutomator: hasAutomator && capacity !== 0,
     ownUse: account.own_use,
-    teamCount: members.length,
+    teamCount: staying.length,
     watched,
     scheduled:
       pending === null
@@ -68,6 +69,7 @@ export function planDetails(
             on: pending.effective,
           },
     nextCycleDate: account.cycle_end,
+    provider,
   };
 }
 

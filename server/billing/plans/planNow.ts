@@ -5,6 +5,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
 import { readTrial } from '../automator/addOn.queries.ts';
 import { countWatched } from '../automator/watched.queries.ts';
+import { toldOf } from '../payments/port.ts';
 import { currentStanding } from './currentStanding.ts';
 import { planDetails } from './planDetails.ts';
 import { seatsOf } from './seats.ts';
@@ -24,7 +25,8 @@ export async function planNow(
   if (flags === undefined) return refuse(403);
   const { standing, today } = await currentStanding(services, { accountId });
   const [trial, watched] = [await readTrial(db, { accountId }), await countWatched(db, { accountId })];
-  return planDetails(standing, services, flags, { today, trial, watched, hasAutomator });
+  const provider = toldOf(services.payments);
+  return planDetails(standing, services, flags, { today, trial, watched, hasAutomator, provider });
 }
 
 export async function seatsNow(services: Services, tenant: Tenant): Promise<Seats> {

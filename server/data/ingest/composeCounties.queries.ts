@@ -18,6 +18,7 @@ import { listedValue, mergeFacts } from './mergeFacts.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import {
   recordKinds,
+  tellsSituations,
   type KnownSource,
   type RecordKind,
   type SourceContext,
@@ -35,6 +36,7 @@ import { settleToldTwice } from './toldTwice.queries.ts';
 export interface Change {
   readonly sourceId: number;
   readonly covers: readonly RecordKind[];
+  readonly situations?: boolean | undefined;
 }
 
 interface Composition {
@@ -83,15 +85,23 @@ function leavesOthersAlone(change: Change, source: KnownSource, joined: readonly
   const others = joined.filter(({ id }) => id !== change.sourceId);
   // Its own parcels were made just now from what it covers itself.
   if (source.id === change.sourceId) {
-    return others.every((other) => coversForOthers(other).every((kind) => source.rules.covers.includes(kind)));
+    return others.every(
+      (other) =>
+        coversForOthers(other).every((kind) => source.rules.covers.includes(kind)) &&
+        (!situationsForOthers(other) || tellsSituations(source.rules)),
+    );
   }
   const covered = new Set([...source.rules.covers, ...others.flatMap(coversForOthers)]);
-  return change.covers.every((kind) => covered.has(kind));
+  const isTold = tellsSituations(source.rules) || others.some(situationsForOthers);
+  return change.covers.every((kind) => covered.has(kind)) && (isTold || !tellsSituations(change));
 }
 
 /** Kinds of records of which a source knows all of the county: one that lists some parcels knows only of those. */
 const coversForOthers = ({ rules }: KnownSource): readonly RecordKind[] =>
   rules.joins || rules.complete ? rules.covers : [];
+
+const situationsForOthers = ({ rules }: KnownSource): boolean =>
+  (rules.joins || rules.complete) && tellsSituations(rules);
 
 /** The day that sales of rolls count from: that of the newest of them that tells sales. */
 function salesKnown(sources: readonly KnownSource[]): Map<number, string> {
@@ -148,6 +158,7 @@ async function compose(build: SnapshotBuild, { fips, source, joined, rolls, rule
     loans: source.rules.loans,
     assessmentRatio: source.rules.assessmentRatio,
     covers: new Set([...source.rules.covers, ...others.flatMap(coversForOthers)]),
+    situations: tellsSituations(source.rules) || others.some(situationsForOthers),
     joined: new Map(others.map(({ id, asOf }) => [id, asOf])),
     salesKnown: salesKnown([source, ...others]),
     retired: source.rules.joins ? undefined : retiredBy(rolls, source),

@@ -22,11 +22,22 @@ export interface CountyKnown {
   readonly newParcels: number;
 }
 
+const createKnownBefore = 'CREATE TEMP TABLE IF NOT EXISTS known_before (property_id BIGINT)';
+
+/** Keeps which parcels a source has told of, before it is taken out for the one that is being loaded. */
+export const rememberKnown = async ({ run }: SnapshotBuild, sourceId: number): Promise<void> =>
+  await run(
+    createKnownBefore,
+    `INSERT INTO known_before SELECT property_id FROM parcel_source WHERE source_id = ${sourceId}`,
+  );
+
 /** Staged parcels, and those of them that nobody has told of yet; generated ones are none. Asked before they are loaded. */
-export async function countKnown({ rows }: SnapshotBuild): Promise<CountyKnown[]> {
+export async function countKnown({ run, rows }: SnapshotBuild): Promise<CountyKnown[]> {
+  await run(createKnownBefore);
   return await rows<CountyKnown>(
     `SELECT fips, count(*) AS parcels, count(*) FILTER (property_id NOT IN (
-        SELECT property_id FROM parcel WHERE source_id NOT IN (SELECT source_id FROM source WHERE sample))) AS "newParcels"
+        SELECT property_id FROM parcel WHERE source_id NOT IN (SELECT source_id FROM source WHERE sample)
+        UNION ALL SELECT property_id FROM known_before)) AS "newParcels"
       FROM stage_parcel WHERE fips IS NOT NULL GROUP BY fips ORDER BY fips`,
   );
 }

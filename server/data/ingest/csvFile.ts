@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { FixedColumn } from './fixedWidth/fixedTable.ts';
+import { isTooTight, tooTight } from './unpackLimits.ts';
 
 export interface CsvFile {
   /** Name of the file as given. */
@@ -16,6 +17,8 @@ export interface CsvFile {
   readonly encoding: 'utf-8' | 'latin-1' | 'utf-16';
   /** Of a workbook with several sheets: the one that was taken. */
   readonly sheet?: string;
+  /** Those of its sheets that have a table. */
+  readonly sheets?: readonly string[];
   /** Columns behind those of the header that are ours: no recipe names them, nobody is shown them. */
   readonly hidden?: readonly string[];
   /** Of text of fixed width: CSV of the lines that were too short (line, content). */
@@ -34,12 +37,14 @@ export interface CsvOptions {
 }
 
 const HEAD_BYTES = 256 * 1024;
+/** The widest rolls known have some three hundred; a reader takes seconds for thousands. */
+const MOST_COLUMNS = 2000;
 const DELIMITERS = [',', '\t', ';', '|'];
 
 /**
  * Looks at a CSV file before it is read: uncompresses .gz into `workDir` (a cut-off archive fails here; read directly
  * it would pass for a shorter file), finds encoding and delimiter unless given, and reads the header.
- * Throws, naming the file, when it is empty, cut off, not text, or has no header.
+ * Throws, naming the file, when it is empty, cut off, not text, or has no header or more columns than are read.
  */
 export async function openCsvFile(path: string, workDir: string, options: CsvOptions = {}): Promise<CsvFile> {
   const name = basename(path);
@@ -53,18 +58,37 @@ export async function openCsvFile(path: string, workDir: string, options: CsvOpt
   return { name, path: plain, header: readHeader(name, text, delimiter), delimiter, encoding };
 }
 
+/** Whether there is any text below the header. */
+export async function hasMoreLines({ path, encoding }: CsvFile): Promise<boolean> {
+  const text = decode(await readHead(path), encoding);
+  return text.slice(firstLine(text).length).trim() !== '';
+}
+
 /** The file without its .gz in `workDir`. Throws, naming it, when it is damaged. */
 export async function unpack(path: string, workDir: string): Promise<string> {
   const name = basename(path);
   const target = join(workDir, name.slice(0, -'.gz'.length));
   try {
-    await pipeline(createReadStream(path), createGunzip(), createWriteStream(target));
+    await pipeline(createReadStream(path), createGunzip(), notTooMuch(path), createWriteStream(target));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code.startsWith('Z_')) throw new Error(`${name} is a damaged or cut-off gzip file`, { cause: error });
     throw error;
   }
   return target;
+}
+
+/** Passes on what is unpacked of a file; throws when it is more than any table is. */
+function notTooMuch(path: string): (parts: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+  return async function* (parts) {
+    const { size } = await stat(path);
+    let bytes = 0;
+    for await (const part of parts) {
+      bytes += part.length;
+      if (isTooTight(size, bytes)) throw tooTight(basename(path));
+      yield part;
+    }
+  };
 }
 
 /** Of a text without a header: throws, naming the file, when it is empty. */
@@ -140,6 +164,10 @@ function readHeader(name: string, text: string, delimiter: string): string[] {
   }
   const header = (rows[0] ?? []).map((column) => column.trim());
   if (header.every((column) => column === '')) throw new Error(`${name} has no header`);
+  if (header.length > MOST_COLUMNS)
+    throw new Error(
+      `${name} has ${header.length.toLocaleString('en-US')} columns; at most ${MOST_COLUMNS.toLocaleString('en-US')} are read: leave out those that are not needed`,
+    );
   return header;
 }
 

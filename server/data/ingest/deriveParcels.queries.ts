@@ -417,7 +417,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     leadM: covered('listing', "offer.latest.status IN ('ACTIVE', 'PENDING', 'CONTINGENT')"),
     leadP: covered('foreclosure', 'fc.is_pre'),
     leadF:
-      context.covers.has('foreclosure') || context.covers.has('deed')
+      context.covers.has('foreclosure') || (context.covers.has('deed') && context.situations !== false)
         ? `coalesce(${foreclosed}, false)`
         : `CASE WHEN ${foreclosed} THEN true END`,
     leadL: covered('lien', 'claim.open_count > 0'),

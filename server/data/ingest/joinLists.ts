@@ -13,6 +13,7 @@ import { addJoined } from './loadJoined.queries.ts';
 import { keepOutlines } from './outlines.queries.ts';
 import { contextOf, reportOf, sourceRowOf, type SourceReport } from './sourceReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
+import { tellsSituations } from './sourceContext.ts';
 import { insertSource, removeSampleOfStagedCounties, removeSources } from './sourceRows.queries.ts';
 import { stageSource, type StagedSource } from './stageSource.ts';
 import { literal } from './text.ts';
@@ -64,7 +65,11 @@ export async function loadList(
     {
       rules,
       current: [known],
-      change: { sourceId, covers: [...new Set([...known.rules.covers, ...(earlier?.rules.covers ?? [])])] },
+      change: {
+        sourceId,
+        covers: [...new Set([...known.rules.covers, ...(earlier?.rules.covers ?? [])])],
+        situations: [known, earlier].some((one) => one !== undefined && one !== null && tellsSituations(one.rules)),
+      },
     },
   );
   const report = await reportOf(
@@ -95,30 +100,40 @@ export async function joinAgain(build: SnapshotBuild, rules: LeadRules, except: 
     const turns = await turnsOf(build, list);
     const known = await knownDigest(build, list.id, turns);
     if (known === list.known && !(await hasOrphans(build, list.id))) continue;
-    const [before] = await build.rows<{ joins: string; rejectedFile: string | null; loadedAt: string }>(
-      `SELECT report->>'joins' AS joins, report->>'rejectedFile' AS "rejectedFile", loaded_at::VARCHAR AS "loadedAt"
-        FROM source WHERE source_id = ${list.id}`,
-    );
-    if (before === undefined) throw new Error(`there is no source ${list.id}`);
-    await makeRoom(build, list.recipe, turns);
-    const staged = await stageSource(
-      { ...build, workDir: build.dir },
-      list.recipe,
-      new Map(list.files.map((kept) => [kept.key, { sourceId: list.id, kept }])),
-      { far: list.far ? 'keep' : 'tell', list: { sourceId: list.id, turns } },
-    );
-    const again = { sourceId: list.id, staged, list: { ...list, known } };
-    const { joins } = await loadList(build, rules, again, before.rejectedFile);
-    await build.run(
-      `UPDATE source SET loaded_at = ${literal(before.loadedAt)}::TIMESTAMPTZ WHERE source_id = ${list.id}`,
-    );
-    // The column is written from a report by insertSource and by nobody else.
-    const found = foundBy(joins) - foundBy(JSON.parse(before.joins) as JoinCounts);
+    const { joins, before } = await joinOnce(build, rules, { ...list, known }, turns);
+    const found = foundBy(joins) - foundBy(before);
     const waiting = (joins?.notFound ?? 0) + (joins?.conflicts ?? 0);
     if (waiting > 0 || found !== 0)
       joined.push({ name: list.recipe.name, asOf: list.recipe.asOf, found, waiting, isKept: true });
   }
   return [...joined, ...(await withoutRows(build, except))];
+}
+
+/** Joins the rows that are kept of a list, as on the day it was loaded; answers what has found a parcel, now and before. */
+export async function joinOnce(
+  build: SnapshotBuild,
+  rules: LeadRules,
+  list: KeptList,
+  turns: Turns,
+): Promise<{ readonly joins: JoinCounts | null; readonly before: JoinCounts }> {
+  const [before] = await build.rows<{ joins: string; rejectedFile: string | null; loadedAt: string }>(
+    `SELECT report->>'joins' AS joins, report->>'rejectedFile' AS "rejectedFile", loaded_at::VARCHAR AS "loadedAt"
+      FROM source WHERE source_id = ${list.id}`,
+  );
+  if (before === undefined) throw new Error(`there is no source ${list.id}`);
+  await makeRoom(build, list.recipe, turns);
+  const staged = await stageSource(
+    { ...build, workDir: build.dir },
+    list.recipe,
+    new Map(list.files.map((kept) => [kept.key, { sourceId: list.id, kept }])),
+    { far: list.far ? 'keep' : 'tell', list: { sourceId: list.id, turns } },
+  );
+  const { joins } = await loadList(build, rules, { sourceId: list.id, staged, list }, before.rejectedFile);
+  await build.run(
+    `UPDATE source SET loaded_at = ${literal(before.loadedAt)}::TIMESTAMPTZ WHERE source_id = ${list.id}`,
+  );
+  // The column is written from a report by insertSource and by nobody else.
+  return { joins, before: JSON.parse(before.joins) as JoinCounts };
 }
 
 const foundBy = (joins: JoinCounts | null): number =>

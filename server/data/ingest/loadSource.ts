@@ -9,8 +9,9 @@ import type { Kept } from './keptLists.queries.ts';
 import { knownDigest } from './knownParcels.queries.ts';
 import { loadListing, removeEarlier } from './loadListing.queries.ts';
 import { keepOutlines } from './outlines.queries.ts';
-import { refuseOlderList, refuseShrunk } from './refuseRoll.queries.ts';
-import { ofOneCounty } from './oneCounty.queries.ts';
+import { placeList } from './listsByCounty.ts';
+import { refuseShrunk } from './refuseRoll.queries.ts';
+import { countiesOfList } from './oneCounty.queries.ts';
 import { writeRejects } from './rejects.queries.ts';
 import { contextOf, reportOf, sourceRowOf, type SourceReport } from './sourceReport.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -42,23 +43,25 @@ export interface StagedLoad {
 /** What an ingest tells of itself, before there is a snapshot. */
 export type Loaded = Omit<IngestReport, 'snapshot' | 'seconds' | 'isUnchanged'>;
 
-/** Throws where a list that joins is older than what is loaded of it. */
+/** Throws where a list that joins is older than what is loaded of its counties. */
 export async function stageLoad(
   build: SnapshotBuild,
-  { recipe: given, options }: SourceLoad,
+  { recipe: given, rules, options }: SourceLoad,
   paths: ReadonlyMap<string, string>,
   { workDir, ...stage }: Pick<StageOptions, 'limit' | 'onStep'> & { readonly workDir: string },
 ): Promise<StagedLoad> {
   const workshop = { ...build, workDir };
-  const recipe = await ofOneCounty(workshop, given, paths);
-  const sourceId = await sourceIdOf(build, recipe);
   const far = options.far === true ? 'keep' : 'refuse';
-  if (recipe.joins === undefined)
-    return { sourceId, staged: await stageSource(workshop, recipe, paths, { ...stage, far }), list: null };
-  if (options.replace !== true) await refuseOlderList(build, recipe, sourceId);
+  if (given.joins === undefined) {
+    const staged = await stageSource(workshop, given, paths, { ...stage, far });
+    return { sourceId: await sourceIdOf(build, given), staged, list: null };
+  }
+  const list = await countiesOfList(workshop, given, paths);
+  const { recipe } = list;
+  const { sourceId, newer } = await placeList(build, rules, list, options.replace === true);
   const turns = await turnsOf(build, { id: sourceId, recipe });
   await makeRoom(build, recipe, turns);
-  const staged = await stageSource(workshop, recipe, paths, { ...stage, far, list: { sourceId, turns } });
+  const staged = await stageSource(workshop, recipe, paths, { ...stage, far, list: { sourceId, turns, newer } });
   const known = await knownDigest(build, sourceId, turns);
   return { sourceId, staged, list: { recipe, far: options.far === true, files: staged.kept, known } };
 }

@@ -4,16 +4,22 @@ import { createBrokenLines, csvRows } from './csvRows.queries.ts';
 import { countySql } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 
+export interface ListOfCounties {
+  readonly recipe: Recipe;
+  /** Those of its rows; null: not told by a column of its files. */
+  readonly counties: readonly string[] | null;
+}
+
 /**
- * A list that joins says all of its counties anew. Where its files have a column of the county and hold but one, they are of
- * that one: the lists of two counties stand beside each other then, as if each had been called by its county.
+ * A list that joins, with the counties of its rows. Where its files have a column of the county and hold but one, they are of
+ * that one: the list is called by it, as if it had been loaded by its county.
  */
-export async function ofOneCounty(
+export async function countiesOfList(
   workshop: Workshop,
   recipe: Recipe,
   paths: ReadonlyMap<string, string>,
-): Promise<Recipe> {
-  if (recipe.joins === undefined || recipe.fips !== undefined) return recipe;
+): Promise<ListOfCounties> {
+  if (recipe.fips !== undefined) return { recipe, counties: [recipe.fips] };
   const found = new Set<string>();
   for (const [key, path] of paths) {
     const settings = recipe.files[key];
@@ -22,14 +28,16 @@ export async function ofOneCounty(
     const { fips } = settings;
     const name = (typeof fips === 'object' ? fips.column : (fips ?? '')).trim().toLowerCase();
     const at = file.header.findIndex((header) => header.trim().toLowerCase() === name);
-    if (at < 0) return recipe;
+    if (at < 0) return { recipe, counties: null };
     await workshop.run(createBrokenLines);
     const counties = await workshop.rows<{ fips: string }>(
-      `SELECT DISTINCT fips FROM (SELECT ${countySql(`c${at}`, settings, recipe.codes)} AS fips FROM ${file.rows}) WHERE fips IS NOT NULL LIMIT 2`,
+      `SELECT DISTINCT fips FROM (SELECT ${countySql(`c${at}`, settings, recipe.codes)} AS fips FROM ${file.rows}) WHERE fips IS NOT NULL`,
     );
     for (const county of counties) found.add(county.fips);
   }
-  const [only, other] = [...found];
-  if (only === undefined || other !== undefined) return recipe;
-  return { ...recipe, fips: only, name: `${recipe.name}, ${countyOf(only)?.displayName ?? only}` };
+  const counties = [...found].toSorted();
+  const [only, other] = counties;
+  return only === undefined || other !== undefined
+    ? { recipe, counties }
+    : { recipe: { ...recipe, fips: only, name: `${recipe.name}, ${countyOf(only)?.displayName ?? only}` }, counties };
 }

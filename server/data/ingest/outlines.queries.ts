@@ -75,15 +75,30 @@ export async function settleOutlines(build: Pick<SnapshotBuild, 'run' | 'rows'>)
   if ((await build.rows('SELECT 1 AS n FROM outline LIMIT 1')).length === 0) return;
   await build.run(
     `CREATE OR REPLACE TEMP TABLE settled_outline AS
-      WITH chosen AS (SELECT o.* EXCLUDE (is_used, is_lot), p.property_id IS NOT NULL AND row_number() OVER (PARTITION BY o.property_id
+      WITH chosen AS (SELECT o.property_id, o.source_id, o.fips, o.west, o.south, o.square_feet, hash(o.rings) AS rings, o.is_used AS was_used,
+          p.property_id IS NOT NULL AND row_number() OVER (PARTITION BY o.property_id
             ORDER BY o.as_of DESC, o.square_feet DESC, o.source_id) = 1 AS is_used, p.property_id IS NOT NULL AND p.lot_square_feet IS NULL AS is_open
           FROM outline o LEFT JOIN (SELECT property_id, lot_square_feet FROM parcel) p USING (property_id)),
         shared AS (SELECT west, south, rings FROM chosen WHERE is_used GROUP BY ALL HAVING count(*) > 1)
-      SELECT c.* EXCLUDE (is_open), is_used AND is_open AND square_feet BETWEEN 1 AND ${MOST_SQUARE_FEET} AND s.rings IS NULL AS is_lot
+      SELECT c.property_id, c.source_id, c.fips, c.was_used, c.is_used,
+          is_used AND is_open AND square_feet BETWEEN 1 AND ${MOST_SQUARE_FEET} AND s.rings IS NULL AS is_lot
         FROM chosen c LEFT JOIN shared s ON s.west = c.west AND s.south = c.south AND s.rings = c.rings`,
-    'DELETE FROM outline',
-    `INSERT INTO outline SELECT * FROM settled_outline ORDER BY fips, south // ${BLOCK}, west // ${BLOCK}, property_id, source_id`,
+    // Only counties in which other outlines count than before are written anew, in their order.
+    `CREATE OR REPLACE TEMP TABLE moved_outline AS SELECT o.* EXCLUDE (is_used, is_lot), s.is_used, s.is_lot
+      FROM outline o JOIN settled_outline s USING (property_id, source_id)
+      WHERE o.fips IN (SELECT fips FROM settled_outline WHERE is_used IS DISTINCT FROM was_used)`,
+    {
+      where: 'moved_outline',
+      sql: 'DELETE FROM outline WHERE fips IN (SELECT fips FROM moved_outline)',
+    },
+    {
+      where: 'moved_outline',
+      sql: `INSERT INTO outline SELECT * FROM moved_outline ORDER BY fips, south // ${BLOCK}, west // ${BLOCK}, property_id, source_id`,
+    },
+    `UPDATE outline SET is_lot = true FROM settled_outline s
+      WHERE s.is_lot AND NOT outline.is_lot AND s.property_id = outline.property_id AND s.source_id = outline.source_id`,
     'DROP TABLE settled_outline',
+    'DROP TABLE moved_outline',
     `UPDATE parcel SET lot_square_feet = o.square_feet, floor_area_ratio = parcel.square_feet / o.square_feet
       FROM outline o WHERE o.is_lot AND o.property_id = parcel.property_id`,
   );

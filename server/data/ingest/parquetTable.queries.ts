@@ -1,21 +1,33 @@
 /** Parquet files as tables of texts, so that they are read by the same rules as every other file. */
+import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { stepsOn } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
+import { isTooTight, tooTight } from './unpackLimits.ts';
+
+const LOOK_EVERY_MS = 100;
 
 export const isParquet = (path: string): boolean => /\.parquet$/i.test(path);
 
 /**
  * Writes a Parquet file as CSV into `workDir` and answers its path: days as YYYY-MM-DD, whole numbers without a fraction,
  * lists and structures as JSON, bytes (the geometry of GeoParquet) left out. `limit`: of rows. Throws, naming the file,
- * when it is damaged, cut off, empty or no Parquet file.
+ * when it is damaged, cut off, empty or no Parquet file, or is written out to more than any table: a value that repeats a
+ * billion times takes it no room.
  */
 export async function parquetTable(path: string, workDir: string, limit?: number): Promise<string> {
   const name = basename(path);
   const target = join(workDir, `${name}.csv`);
   const instance = await DuckDBInstance.create(':memory:', { temp_directory: join(workDir, 'parquet') });
   const connection = await instance.connect();
+  const { size } = await stat(path);
+  let isTooMuch = false;
+  const looking = setInterval(() => {
+    isTooMuch = isTooTight(size, statSync(target, { throwIfNoEntry: false })?.size ?? 0);
+    if (isTooMuch) connection.interrupt();
+  }, LOOK_EVERY_MS);
   try {
     const { run, rows } = stepsOn(connection);
     const file = `read_parquet(${literal(path)})`;
@@ -26,13 +38,17 @@ export async function parquetTable(path: string, workDir: string, limit?: number
     });
     if (texts.length === 0) throw new Error('it has no column that can be read');
     await run(
-      `COPY (SELECT ${texts.join(', ')} FROM ${file}${limit === undefined ? '' : ` LIMIT ${limit}`}) TO ${literal(target)} (FORMAT csv, HEADER)`,
+      `COPY (SELECT ${texts.join(', ')} FROM ${file}${limit === undefined ? '' : ` LIMIT ${limit}`}) TO ${literal(target)} (FORMAT csv, HEADER, USE_TMP_FILE false)`,
     );
+    isTooMuch ||= isTooTight(size, (await stat(target)).size);
+    if (isTooMuch) throw tooTight(name);
     return target;
   } catch (error) {
+    if (isTooMuch) throw tooTight(name);
     const why = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
     throw new Error(`${name} is no Parquet file, or damaged: ${why.replaceAll(path, name)}`, { cause: error });
   } finally {
+    clearInterval(looking);
     connection.closeSync();
     instance.closeSync();
   }

@@ -32,10 +32,13 @@ export async function refuseOlderList(
     `SELECT as_of AS "asOf" FROM source WHERE source_id = ${sourceId} AND as_of > DATE ${literal(recipe.asOf)}`,
   );
   if (loaded === undefined) return;
-  throw new Error(
-    `${recipe.name} is loaded as of ${loaded.asOf}, and this is as of ${recipe.asOf}: of a list that joins the newest counts, so nothing was changed. If its day is wrong, give it with --as-of; to go back to this one, add --replace --yes`,
-  );
+  throw olderList(recipe, loaded.asOf);
 }
+
+export const olderList = ({ name, asOf }: Pick<Recipe, 'name' | 'asOf'>, loaded: string): Error =>
+  new Error(
+    `${name} is loaded as of ${loaded}, and this is as of ${asOf}: of a list that joins the newest counts, so nothing was changed. If its day is wrong, give it with --as-of; to go back to this one, add --replace --yes`,
+  );
 
 /** Of the parcels of a county so many may be gone before somebody has to say that they are. */
 const GONE_SHARE = 0.2;

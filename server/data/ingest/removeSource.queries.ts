@@ -1,7 +1,11 @@
 /** What a source says, counted and taken out. */
+import { ROADS } from '../../../src/api/search/map/roads.ts';
 import { placingTables } from '../warehouse/schema.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { countRecords } from './sourceRows.queries.ts';
+
+/** The county of each file of streets, whose table snapshots of earlier programs do not have. */
+export const countiesOfRoads = `SELECT source_id, split_part(context->>'series', '|', 2) AS fips FROM source WHERE recipe = '${ROADS}'`;
 
 /** What goes with a source. */
 export interface Removal {
@@ -32,7 +36,9 @@ export interface SourceName {
 /** Everything that is loaded, by recipe and day. */
 export async function sourceNames({ rows }: Pick<SnapshotBuild, 'rows'>): Promise<SourceName[]> {
   const tables = ['parcel', 'roll_parcel', 'parcel_source', 'list_row', ...Object.keys(placingTables)];
-  const told = tables.map((table) => `SELECT DISTINCT source_id, fips FROM ${table}`).join(' UNION ');
+  const told = [...tables.map((table) => `SELECT DISTINCT source_id, fips FROM ${table}`), countiesOfRoads].join(
+    ' UNION ',
+  );
   const found = await rows<Omit<SourceName, 'counties'> & { counties: string }>(
     `SELECT source_id AS "sourceId", recipe, name, as_of::VARCHAR AS "asOf",
       coalesce((SELECT string_agg(DISTINCT fips, ' ' ORDER BY fips) FROM (${told}) t WHERE t.source_id = source.source_id), '') AS counties

@@ -2,17 +2,17 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { readLeadRules } from '../warehouse/leadRulesFile.ts';
-import { placingTables } from '../warehouse/schema.ts';
+import { placingTables, roadTables } from '../warehouse/schema.ts';
 import { currentSnapshot, type Snapshot } from '../warehouse/snapshots.ts';
 import { composeCounties, readSources } from './composeCounties.queries.ts';
 import type { JoinedList, OnProgress } from './ingestReport.ts';
 import { joinAgain } from './joinLists.ts';
 import { placePoints } from './points.queries.ts';
-import { countiesOfRoll, rememberList, removalOf, takeOutList, type Removal } from './removeSource.queries.ts';
+import { removeList } from './listsByCounty.ts';
+import { countiesOfRoll, removalOf, type Removal } from './removeSource.queries.ts';
 import { layOutRolls, rollsOf } from './rolls.queries.ts';
 import { buildSnapshot } from './snapshotBuild.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
-import type { KnownSource } from './sourceContext.ts';
 import { removeOrphans, removeSources } from './sourceRows.queries.ts';
 import { literal } from './text.ts';
 
@@ -62,7 +62,9 @@ export async function removeSource({ dir, sourceId, onProgress }: RemovalRequest
     step(0);
     const removal = await removalOf(build, sourceId);
     const known = (await readSources(build)).find(({ id }) => id === sourceId);
-    const places = Object.keys(placingTables).map((table) => `DELETE FROM ${table} WHERE source_id = ${sourceId}`);
+    const places = Object.keys({ ...placingTables, ...roadTables }).map(
+      (table) => `DELETE FROM ${table} WHERE source_id = ${sourceId}`,
+    );
     await build.run(...places);
     if (known?.rules.joins === true) await removeList(build, rules, known);
     else await removeRoll(build, rules, sourceId, () => step(1));
@@ -85,16 +87,4 @@ async function removeRoll(build: SnapshotBuild, rules: LeadRules, sourceId: numb
   for (const fips of counties) await layOutRolls(build, fips, await rollsOf(build, fips, sources));
   await build.run(...removeOrphans);
   await composeCounties(build, counties, { rules });
-}
-
-async function removeList(build: SnapshotBuild, rules: LeadRules, { id, rules: said }: KnownSource): Promise<void> {
-  await build.run(...rememberList(id));
-  await removeSources(build, String(id));
-  await build.run(...takeOutList(id));
-  const counties = await build.rows<{ fips: string }>('SELECT DISTINCT fips FROM changed_parcel ORDER BY fips');
-  await composeCounties(
-    build,
-    counties.map(({ fips }) => fips),
-    { rules, change: { sourceId: id, covers: said.covers } },
-  );
 }

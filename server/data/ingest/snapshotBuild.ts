@@ -4,15 +4,15 @@
  */
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import {
   currentSnapshot,
   newSnapshotId,
   publishSnapshot,
-  recordsFile,
   snapshotFile,
+  snapshotFiles,
   type Snapshot,
 } from '../warehouse/snapshots.ts';
 import { lockWarehouse } from './ingestLock.ts';
@@ -82,8 +82,8 @@ async function built<T>(
     const { filled, isUnchanged } = await fillFile(path, { id, former }, options, rules, fill).finally(
       async () => await former?.close(),
     );
-    await rename(recordsFile(path), recordsFile(snapshotFile(dir, id)));
-    await rename(path, snapshotFile(dir, id));
+    // The database last: names without it are removed as those of no snapshot.
+    for (const file of (await snapshotFiles(path)).toReversed()) await rename(file, join(dir, basename(file)));
     const snapshot = await publishSnapshot(dir, snapshotFile(dir, id));
     return { snapshot, filled, isUnchanged };
   } catch (error) {

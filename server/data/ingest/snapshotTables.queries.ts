@@ -1,8 +1,7 @@
 /** The tables of a snapshot before and after a source is loaded. */
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
-import { allTables, listTables, outlineTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
+import { allTables, listTables, outlineTables, roadTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { writeRanks } from '../warehouse/ranks.sql.ts';
 import { writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
@@ -13,6 +12,7 @@ import { forgetMeasured } from './outlines.queries.ts';
 import { writePlaces } from './places.queries.ts';
 import { noZipPoints, placeZips } from './points.queries.ts';
 import type { RecordsMark } from '../warehouse/records/format.ts';
+import { removeRecords } from '../warehouse/records/stateFiles.ts';
 import { recordsFile } from '../warehouse/snapshots.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { writeStreets } from './streets.queries.ts';
@@ -38,7 +38,7 @@ export async function prepareTables(build: SnapshotBuild): Promise<void> {
       );
     }
   }
-  await build.run(...Object.values(listTables), ...Object.values(outlineTables));
+  await build.run(...[listTables, outlineTables, roadTables].flatMap((tables) => Object.values(tables)));
   await forgetMeasured(build);
   // The file has them, and DuckDB takes longer to read them anew than to load ten parcels by them.
   if ((await metaOf(build, 'macros')) !== macrosDigest) await build.run(...allMacros);
@@ -90,7 +90,7 @@ export async function finishTables(
   }
 }
 
-/** Writes the file of records beside the finished tables, and into them which that is. `former`: as in `NewRecords`. */
+/** Writes the files of records beside the finished tables, and into them which those are. `former`: as in `NewRecords`. */
 export async function finishRecords(
   build: Pick<SnapshotBuild, 'connection' | 'run' | 'rows' | 'id'>,
   path: string,
@@ -103,7 +103,7 @@ export async function finishRecords(
     if (!(error instanceof ControlsInText)) throw error;
     await cleanControls(build);
     await build.run(...writeSideTables());
-    await rm(file);
+    await removeRecords(file);
     return await write(await countyDigests(build.connection));
   });
   await build.run(`INSERT INTO snapshot_meta VALUES ('records', ${literal(JSON.stringify(mark))})`);

@@ -27,6 +27,11 @@ export interface SourceRules {
   readonly assessmentRatio: number | null;
   /** Kinds of records of which the source knows all of the county. */
   readonly covers: readonly RecordKind[];
+  /**
+   * Its deeds say which of them followed a foreclosure: sales by day and price alone say nothing of it. Absent: of an earlier
+   * program, which took every table of deeds to say it.
+   */
+  readonly situations?: boolean;
   /** It adds to parcels of other sources (Recipe.joins). */
   readonly joins: boolean;
   /** It lists all parcels of its counties: one that it no longer has is retired. */
@@ -56,3 +61,17 @@ export interface SourceContext extends Omit<SourceRules, 'covers' | 'joins' | 'c
   readonly retired?: string | undefined;
   readonly rules: LeadRules;
 }
+
+/** Whether its deeds tell which of them followed a foreclosure. */
+export const tellsSituations = ({ covers, situations }: Pick<SourceRules, 'covers' | 'situations'>): boolean =>
+  covers.includes('deed') && situations !== false;
+
+/** Of what lists no parcels and says nothing of loans or leads: points, house numbers, streets. */
+export const placingRules = (series: string): SourceRules => ({
+  loans: 'none_recorded',
+  assessmentRatio: null,
+  covers: [],
+  joins: true,
+  complete: false,
+  series,
+});

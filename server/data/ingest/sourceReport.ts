@@ -24,13 +24,15 @@ export function contextOf(
   { sourceId, staged }: Staged,
 ): { context: SourceContext; known: KnownSource } {
   const said = { loans: recipe.loans, assessmentRatio: recipe.assessmentRatio ?? null };
-  const context = { sourceId, asOf: recipe.asOf, ...said, covers: staged.covers, rules };
+  const { covers, situations } = staged;
+  const context = { sourceId, asOf: recipe.asOf, ...said, covers, situations, rules };
   const known = {
     id: sourceId,
     asOf: recipe.asOf,
     rules: {
       ...said,
-      covers: [...staged.covers],
+      covers: [...covers],
+      situations,
       joins: recipe.joins !== undefined,
       complete: recipe.complete,
       series: seriesOf(recipe),

@@ -1,7 +1,7 @@
 /** Rows of the snapshot that belong to a source as a whole: taking out what it loaded before, its own description. */
 import type { Recipe } from '../recipes/recipe.ts';
 import { newestOf } from '../warehouse/newestOf.sql.ts';
-import { childTables, joinTables, olderTables, outlineTables, placingTables } from '../warehouse/schema.ts';
+import { childTables, joinTables, olderTables, outlineTables, placingTables, roadTables } from '../warehouse/schema.ts';
 import type { IngestReport } from './ingestReport.ts';
 import type { Kept } from './keptLists.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -43,12 +43,17 @@ export const placingSource = (
 
 /**
  * A roll is one source a day, since older ones stay beside it; of a list that joins the newest counts, which replaces the
- * one before.
+ * one before, unless that says counties that it does not (listsByCounty.ts).
  */
 export async function sourceIdOf(build: SnapshotBuild, recipe: Named): Promise<number> {
-  const day = recipe.joins === undefined ? `|${recipe.asOf}` : '';
-  const [row] = await build.rows<{ id: number }>(`SELECT id52(${literal(`source|${seriesOf(recipe)}${day}`)}) AS id`);
-  if (row === undefined) throw new Error(`no id for the source ${recipe.id}`);
+  return await idOf(build, [seriesOf(recipe), ...(recipe.joins === undefined ? [recipe.asOf] : [])]);
+}
+
+/** The id of the source that these say. */
+export async function idOf(build: Pick<SnapshotBuild, 'rows'>, said: readonly string[]): Promise<number> {
+  const text = ['source', ...said].join('|');
+  const [row] = await build.rows<{ id: number }>(`SELECT id52(${literal(text)}) AS id`);
+  if (row === undefined) throw new Error(`no id for ${text}`);
   return row.id;
 }
 
@@ -82,7 +87,8 @@ export async function removeSampleOfStagedCounties(build: SnapshotBuild): Promis
 export const removeEmptySources = `DELETE FROM source WHERE source_id NOT IN (SELECT source_id FROM parcel)
   AND source_id NOT IN (SELECT source_id FROM parcel_source) AND source_id NOT IN (SELECT source_id FROM roll_parcel)
   AND source_id NOT IN (SELECT source_id FROM list_row)
-  ${Object.keys(placingTables)
+  ${[placingTables, roadTables]
+    .flatMap((made) => Object.keys(made))
     .map((table) => `AND source_id NOT IN (SELECT source_id FROM ${table})`)
     .join(' ')}`;
 

@@ -36,6 +36,7 @@ import { splitRows, type SplitFile } from './splitRows.queries.ts';
 import { createStaging } from './staging.sql.ts';
 import { completeRolls } from './sourceRows.queries.ts';
 import { stageRecords } from './stageRecords.queries.ts';
+import { literal } from './text.ts';
 
 export interface StagedSource {
   readonly files: readonly FileReport[];
@@ -53,14 +54,24 @@ export interface StagedSource {
   readonly joins: JoinCounts | null;
   readonly conflicts: readonly Conflict[];
   readonly covers: ReadonlySet<RecordKind>;
+  /** See SourceRules. */
+  readonly situations: boolean;
   /** Of a list that joins, read from files: these as they are kept. */
   readonly kept: readonly KeptFile[];
+}
+
+/** A county of a list that is loaded as of a later day, which counts there. */
+export interface NewerCounty {
+  readonly fips: string;
+  readonly asOf: string;
 }
 
 /** A list that joins, among the others. */
 export interface ListTurn {
   readonly sourceId: number;
   readonly turns: Turns;
+  /** Its counties that a later list of its name says. */
+  readonly newer?: readonly NewerCounty[];
 }
 
 export interface StageOptions {
@@ -100,6 +111,11 @@ export async function stageSource(
     );
   }
   options.onStep?.('Cleaning and joining');
+  for (const { table } of files.values())
+    for (const { fips, asOf } of options.list?.newer ?? [])
+      await workshop.run(
+        `UPDATE ${table} SET reason = ${literal(`the list as of ${asOf} says this county newer`)}, property_id = NULL WHERE fips = ${literal(fips)}`,
+      );
   await refuseElsewhere(workshop, recipe, files.values());
   const { all } = recipeCells(recipe, files);
   const evidence = await columnEvidence(workshop, files.values(), (key) =>
@@ -140,6 +156,8 @@ export async function stageSource(
   const counties = await countyRows(workshop, [...files.values()]);
   const kept =
     options.list !== undefined && isNew ? await keepRows(workshop, options.list.sourceId, [...files.values()]) : [];
+  for (const { fips } of options.list?.newer ?? [])
+    await workshop.run(`DELETE FROM list_row WHERE source_id = ${options.list?.sourceId} AND fips = ${literal(fips)}`);
   // The texts are not needed any more; what follows wants the memory.
   await workshop.run(...[...files.values()].map(({ table }) => `DROP TABLE ${table}`));
   const reports = [...files.values()].map(({ file, rows, brokenRows }) => ({
@@ -163,6 +181,7 @@ export async function stageSource(
     kept,
     joins: recipe.joins === undefined ? null : addUp(joins),
     covers: new Set(recipe.joins?.partial === true ? [] : cells.records.map(({ kind }) => kind)),
+    situations: cells.records.some(({ fields }) => fields.has('sale_situation') || fields.has('reason')),
   };
 }
 

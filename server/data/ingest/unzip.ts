@@ -4,15 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { isTooTight, MOST_TIMES } from './unpackLimits.ts';
 
 export const isZip = (path: string): boolean => /\.zip$/i.test(path);
 
 /** More is no file of one county, and would fill the disk. */
 const MOST_FILES = 1000;
 const MOST_BYTES = 16 * 1024 ** 3;
-/** Text packs to a fiftieth at best; what is packed tighter and large is made to fill a disk. */
-const MOST_TIMES = 300;
-const LARGE_BYTES = 100 * 1024 ** 2;
 
 /** What can be read, the likeliest first: beside a shapefile a .txt says what its columns are. */
 const kinds = [
@@ -102,13 +100,10 @@ function partsBeside({ fileName }: Entry, entries: readonly Entry[]): Entry[] {
 /** By what its directory says: an entry that unpacks to more than it says there is refused as it is read. */
 function refuseTooMuch(name: string, entries: readonly Entry[]): void {
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  const isTooTight = entries.some(
-    ({ compressedSize, uncompressedSize }) =>
-      uncompressedSize > LARGE_BYTES && uncompressedSize > MOST_TIMES * compressedSize,
-  );
-  if (bytes <= MOST_BYTES && !isTooTight) return;
+  const isTight = entries.some(({ compressedSize, uncompressedSize }) => isTooTight(compressedSize, uncompressedSize));
+  if (bytes <= MOST_BYTES && !isTight) return;
   throw new Error(
-    `${name} unpacks to ${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB${isTooTight ? `, more than ${MOST_TIMES} times its size` : ''}: no file of a county does. If it is one, unpack it and give the file`,
+    `${name} unpacks to ${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB${isTight ? `, more than ${MOST_TIMES} times its size` : ''}: no file of a county does. If it is one, unpack it and give the file`,
   );
 }
 

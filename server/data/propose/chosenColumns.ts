@@ -13,7 +13,7 @@ export interface Chosen {
 export const nothingChosen: Chosen = { columns: new Map(), codes: new Map() };
 
 /** Several columns may be one of these: each is of a sale of its own. */
-const ofSales: ReadonlySet<RollField> = new Set([
+export const ofSales: ReadonlySet<RollField> = new Set([
   'saleDate',
   'saleYear',
   'saleMonth',

@@ -39,6 +39,8 @@ function judgeColumn(column: SeenColumn, rows: number): JudgedColumn {
 
 /** ST is a state and a street: MAILST and MAIL_ST are what their values are. Null: as the name says. */
 function stateOrStreet(column: SeenColumn, { meaning }: NameSays): NameSays | null {
+  const isPlainState = meaning === 'streetName' && (shareOf(column, (text) => looksLike('state', text)) ?? 0) >= 0.95;
+  if (isPlainState) return { meaning: 'stateCode', turn: 1, sure: 0.85 };
   const looks = { mailState: 'mailLine', mailStreetAddress: 'state' } as const;
   if (meaning !== 'mailState' && meaning !== 'mailStreetAddress') return null;
   if ((shareOf(column, (text) => looksLike(looks[meaning], text)) ?? 0) < 0.8) return null;

@@ -47,6 +47,7 @@ const tests = {
   month: between(0, 12),
   price: between(0, 1e11),
   date: isDate,
+  flag: (text) => /^(y|n|yes|no|t|f|true|false|0|1|x)$/i.test(text),
   name: (text) => hasLetters(text) && !isLine(text) && !isDate(text),
 } as const satisfies Record<string, (text: string) => boolean>;
 

@@ -11,12 +11,15 @@ import { judgeColumns } from './judgeColumns.ts';
 import type { MeaningKey } from './rollWords.ts';
 import { proposeCodes, type ProposedCodes } from './proposeCodes.ts';
 import { proposedColumn, type ProposedColumn } from './proposedColumn.ts';
+import { recordCodes } from './proposedRecords.ts';
 import { proposedValues } from './proposedValues.ts';
 import type { SeenTable } from './seenColumn.ts';
 import { countyOfRows, liesElsewhere, type Atlas } from './whereRowsLie.ts';
 
 /** What was made of a file so far. */
 interface Found {
+  /** Those of the warnings that put what is loaded in doubt: the county, the key, two columns for one field. */
+  readonly doubts: readonly string[];
   /** To be looked at before anything is loaded, each a sentence. */
   readonly warnings: readonly string[];
   readonly columns: readonly ProposedColumn[];
@@ -35,6 +38,8 @@ export interface Draft extends Found {
   readonly recipe: Recipe | null;
   /** `PARCEL`: no column says which parcel a row is about; `COUNTY`: nothing tells the county. */
   readonly lacks: 'PARCEL' | 'COUNTY' | null;
+  /** Its rows lie in another county than the one that is named. */
+  readonly isElsewhere: boolean;
 }
 
 export interface ProposeOptions {
@@ -62,7 +67,7 @@ const REPEATING = 0.1;
  * @example proposeMapping(table, { fips: '12001', asOf: '2024-01-01', id: 'my-county', atlas }).recipe.files.file.apn
  */
 export function proposeMapping(table: SeenTable, options: ProposeOptions): Proposal {
-  const { recipe, lacks, ...found } = draftMapping(table, options);
+  const { recipe, lacks, isElsewhere: _isElsewhere, ...found } = draftMapping(table, options);
   if (recipe !== null) return { ...found, recipe };
   throw new Error(
     lacks === 'PARCEL'
@@ -105,24 +110,33 @@ export function draftMapping(table: SeenTable, options: ProposeOptions): Draft {
             complete: key.repeats <= REPEATING && apn !== undefined,
             loans: 'none_recorded',
             unknownTexts: ['NA', 'N/A', 'NULL', 'null', 'None', '<Null>'],
-            codes: { use: useList(best), qualified: qualifiedList(assigned) },
+            codes: {
+              use: useList(best),
+              qualified: qualifiedList(assigned),
+              ...recordCodes(values.facts, values.others),
+            },
             files: { file: { match: [bare(table.name)], apn, fips: countyColumn, sheet: options.sheet } },
             facts: { ...values.facts, ...useFacts(assigned, best) },
-            ...(values.deeds.length === 0 ? {} : { records: { deed: values.deeds.map((fields) => ({ fields })) } }),
+            records: {
+              ...(values.deeds.length === 0 ? {} : { deed: values.deeds.map((fields) => ({ fields })) }),
+              ...values.others,
+            },
             notes: ['Proposed from the file itself: look at each column and each code before you rely on it.'],
           },
           'the proposal',
         )
       : null;
-  const warnings = [
+  const elsewhere = fips === undefined ? [] : liesElsewhere(assigned, fips, options.atlas);
+  const doubts = [
     ...(hasParcel ? key.warnings : []),
+    ...elsewhere.map((said) => `This may be the wrong county: ${said}`),
+    ...assigned.contested,
+  ];
+  const warnings = [
     ...(found === null
       ? []
       : [`No county was named: ${countyOf(found.fips)?.displayName ?? found.fips} is taken by the ${found.by}`]),
-    ...(fips === undefined
-      ? []
-      : liesElsewhere(assigned, fips, options.atlas).map((said) => `This may be the wrong county: ${said}`)),
-    ...assigned.contested,
+    ...doubts,
     ...assigned.repeated.map(
       (name) => `Several columns are called ${name}: none of them can be read, give each a name of its own`,
     ),
@@ -133,7 +147,16 @@ export function draftMapping(table: SeenTable, options: ProposeOptions): Draft {
   const headers = [...assigned.slots.values()].map(({ column }) => column.header);
   const isRead = new Set(recipe === null ? headers : columnsOf(recipe));
   const columns = judged.map((column) => proposedColumn(column, assigned, isRead));
-  return { warnings, columns, codes, codesUsed: best ?? null, recipe, lacks };
+  return {
+    warnings,
+    doubts,
+    columns,
+    codes,
+    codesUsed: best ?? null,
+    recipe,
+    lacks,
+    isElsewhere: elsewhere.length > 0,
+  };
 }
 
 const hasChosen = ({ codes }: ProposedCodes): boolean => codes.some(({ isChosen }) => isChosen);

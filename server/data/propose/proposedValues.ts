@@ -3,11 +3,14 @@ import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { ColumnValue, RecipeValue } from '../recipes/recipe.ts';
 import { slotFor, type Assigned } from './assignColumns.ts';
 import type { MeaningKey } from './rollWords.ts';
+import { NO_EXEMPTION, proposedRecords, type ProposedRecords } from './proposedRecords.ts';
 import { shareOf, type SeenColumn } from './seenColumn.ts';
 
 export interface ProposedValues {
   readonly facts: Partial<Record<FactKey, RecipeValue>>;
   readonly deeds: readonly Readonly<Record<string, ColumnValue | string>>[];
+  /** Listings, liens and foreclosures. */
+  readonly others: ProposedRecords;
 }
 
 /** Facts that a column fills as it stands. */
@@ -38,6 +41,8 @@ const plain = [
   'assessedYear',
   'taxAmount',
   'taxDelinquentAmount',
+  'taxDelinquentYear',
+  'vacant',
 ] as const satisfies readonly (MeaningKey & FactKey)[];
 
 /** Rolls write 0 where there is no building, and where nobody has estimated. */
@@ -65,10 +70,11 @@ export function proposedValues({ slots }: Assigned): ProposedValues {
     const column = columnOf(key);
     if (column !== undefined) values[key] = { column, ...noZero };
   }
-  Object.assign(values, addressOf(slots), cityOfMail(columnOf), lotOf(columnOf), bathsOf(columnOf));
+  Object.assign(values, addressOf(slots), cityOfMail(columnOf), lotOf(columnOf), bathsOf(columnOf), livedIn(columnOf));
   const turns = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   return {
     facts: values,
+    others: proposedRecords(columnOf),
     deeds: turns.flatMap((turn) => deedOf((meaning) => slots.get(slotFor(meaning, turn))?.column, turn)),
   };
 }
@@ -122,6 +128,15 @@ function bathsOf(columnOf: ColumnOf): Values {
   if (full === undefined) return {};
   const fulls = { column: full, ...noZero };
   return { bathrooms: half === undefined ? fulls : { add: [fulls, { column: half, scale: 0.5 }] } };
+}
+
+/** Who has an exemption lives there; of who has none it says nothing. */
+function livedIn(columnOf: ColumnOf): Values {
+  const [flag, homestead] = [columnOf('ownerOccupied'), columnOf('homestead')];
+  const exempt = homestead === undefined ? [] : [{ column: homestead, codes: 'homestead', unknown: [...NO_EXEMPTION] }];
+  const [first, ...others] = [...(flag === undefined ? [] : [flag]), ...exempt];
+  if (first === undefined) return {};
+  return { ownerOccupied: others.length === 0 ? first : [first, ...others] };
 }
 
 /** None where no day says when it was. */

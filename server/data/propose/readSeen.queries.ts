@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import type { SeenRoads } from '../ingest/roads/countyOfRoads.ts';
+import { areRoads, seeRoads, shapesOf } from '../ingest/roads/roadsFile.ts';
 import { openTable } from '../ingest/shapes/openTable.ts';
-import { createBrokenLines, csvRows } from '../ingest/csvRows.queries.ts';
+import { csvRows } from '../ingest/csvRows.queries.ts';
 import { FixedWidth, refuseFixed } from '../ingest/fixedWidth/refuseFixed.ts';
 import { stepsOn } from '../ingest/snapshotWork.ts';
-import type { CsvFile } from '../ingest/csvFile.ts';
+import { hasMoreLines, type CsvFile } from '../ingest/csvFile.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { findHeader } from './findHeader.ts';
 import { recipeOfLines, recipeOfTable } from './knownFile.ts';
@@ -22,32 +24,43 @@ export interface SeenFile extends SeenTable {
   readonly delimiter: string;
   /** As of `CsvFile`. */
   readonly sheet: string | undefined;
+  readonly sheets?: readonly string[];
+  /** The sheet that somebody asked for; absent: nobody did. */
+  readonly asked?: string | undefined;
   readonly isWhole: boolean;
   /** The recipe that ships and describes it; absent: an earlier program looked. */
   readonly known?: { readonly id: string; readonly isFixed: boolean } | null;
+  /** It is a file of streets of the Census; absent: it is none. */
+  readonly roads?: SeenRoads;
+  /** Of the file; where somebody keeps what was seen. */
+  readonly sha256?: string;
 }
 
 /**
  * Throws, naming the file, what cannot be read, and where the names of the columns are missing. `workIn`: the folder for what
- * is unpacked meanwhile; `sheet`: of a workbook with several.
+ * is unpacked meanwhile; `sheet`: of a workbook with several; `anySheet`: there the one with most rows, where none is named.
  */
 export async function readSeen(
   path: string,
-  { workIn = tmpdir(), sheet }: { readonly workIn?: string | undefined; readonly sheet?: string | undefined } = {},
+  {
+    workIn = tmpdir(),
+    sheet,
+    anySheet,
+  }: { readonly workIn?: string; readonly sheet?: string | undefined; readonly anySheet?: boolean } = {},
 ): Promise<SeenFile> {
   const workDir = await mkdtemp(join(workIn, 'platbook-propose-'));
   const instance = await DuckDBInstance.create(':memory:', { temp_directory: join(workDir, 'spill') });
   const connection = await instance.connect();
   try {
     const { run, rows } = stepsOn(connection);
-    const { file, recipe } = await openKnown(path, workDir, sheet);
-    if (recipe === null) await findHeader(file);
+    const { file, recipe } = await openKnown(path, workDir, { sheet, anySheet });
+    if (recipe === null && !areRoads(file.header)) await findHeader(file);
     const read = await csvRows({ run, rows, workDir }, file.path, {
       settings: { delimiter: file.delimiter, encoding: file.encoding },
       unknownTexts: ['NULL', '<Null>'],
       limit: ROWS_SEEN,
+      broken: 'passed over',
     });
-    await run(createBrokenLines);
     try {
       await run(`CREATE TEMP TABLE seen AS SELECT * FROM ${read.rows} LIMIT ${ROWS_SEEN}`);
     } catch (error) {
@@ -56,7 +69,13 @@ export async function readSeen(
     }
     const [all] = await rows<{ n: number }>('SELECT count(*) AS n FROM seen');
     const count = all?.n ?? 0;
-    if (count === 0) throw new Error(`${file.name} has the names of columns only: there is no row to look at`);
+    if (count === 0) {
+      throw new Error(
+        (await hasMoreLines(file))
+          ? `${file.name} has no row that can be read: none has as many columns as its first line`
+          : `${file.name} has the names of columns only: there is no row to look at`,
+      );
+    }
     const columns: SeenColumn[] = [];
     for (const [at, header] of file.header.entries()) {
       const values = await rows<{ text: string; n: number; filled: number; different: number }>(
@@ -72,16 +91,20 @@ export async function readSeen(
         values: values.map(({ text, n }) => ({ text, count: n })),
       });
     }
-    const { encoding, delimiter, sheet: taken } = file;
+    const { encoding, delimiter, sheet: taken, sheets = [] } = file;
+    const roads = areRoads(file.header) ? await seenRoads(path, workDir) : undefined;
     return {
       name: basename(path),
       encoding,
       delimiter,
       sheet: taken,
+      sheets,
+      asked: sheet,
       rows: count,
       columns,
       isWhole: count < ROWS_SEEN,
       known: recipe === null ? null : { id: recipe.id, isFixed: layoutOf(recipe) !== undefined },
+      ...(roads === undefined ? {} : { roads }),
     };
   } finally {
     connection.closeSync();
@@ -90,16 +113,23 @@ export async function readSeen(
   }
 }
 
+/** Its lines; undefined: a table that has only their columns. */
+async function seenRoads(path: string, workDir: string): Promise<SeenRoads | undefined> {
+  if (!/\.(zip|shp)$/i.test(path)) return undefined;
+  const { name, shapes } = await shapesOf(path, workDir);
+  return await seeRoads(name, basename(path), shapes);
+}
+
 const layoutOf = (recipe: Recipe) => Object.values(recipe.files)[0]?.columns;
 
 /** The table, and the recipe that describes it; text of fixed width by the layout of that, else refused. */
 async function openKnown(
   path: string,
   workDir: string,
-  sheet: string | undefined,
+  options: { readonly sheet: string | undefined; readonly anySheet: boolean | undefined },
 ): Promise<{ readonly file: CsvFile; readonly recipe: Recipe | null }> {
   try {
-    const file = await openTable(path, workDir, { limit: ROWS_SEEN, sheet });
+    const file = await openTable(path, workDir, { limit: ROWS_SEEN, ...options });
     await refuseFixed(file);
     return { file, recipe: await recipeOfTable(file.header) };
   } catch (error) {

@@ -272,6 +272,55 @@ export const meanings = {
     names:
       'qualified salequalified qualifiedsale qualificationcode salequalificationcode qualifiedcode armslength armslengthsale salevalidity',
   },
+  ownerOccupied: {
+    look: 'flag',
+    names:
+      'owneroccupied owneroccupancy owneroccupiedflag owneroccupiedindicator owneroccupiedyn isowneroccupied ownerresides principalresidence primaryresidence',
+  },
+  /** Whoever has it lives there; whoever has none may as well. */
+  homestead: {
+    look: 'short',
+    names:
+      'homestead homesteadexemption homesteadflag homesteadindicator homesteadcode homesteadamount homesteadexemptionamount homesteadexemptionvalue homesteaddeduction homesteadvalue principalresidenceexemption hasahomestead hashomestead homesteadyn',
+  },
+  vacant: {
+    look: 'flag',
+    names: 'vacant isvacant vacantflag vacantindicator vacantyn vacantproperty vacantbuilding buildingvacant',
+  },
+  taxDelinquentYear: {
+    look: 'year',
+    names: 'taxdelinquentyear delinquentyear yeardelinquent firstdelinquentyear delinquentsince',
+  },
+  listStatus: { look: 'code', names: 'standardstatus mlsstatus listingstatus liststatus mlslistingstatus' },
+  listPrice: {
+    look: 'price',
+    names: 'listprice listingprice askingprice currentlistprice listamount listingamount mlslistingamount',
+  },
+  listDate: {
+    look: 'date',
+    names: 'listingcontractdate listdate listeddate listingdate datelisted onmarketdate mlslistingdate',
+  },
+  listNumber: { look: 'short', names: 'listingid mlsnumber mls mlsid listingnumber listnumber mlslistingid' },
+  lienAmount: {
+    look: 'price',
+    names: 'lienamount amountoflien lienbalance lientotal totalliens totallienamount lienamountdue',
+  },
+  lienDate: {
+    look: 'date',
+    names: 'liendate lienrecordeddate lienrecordingdate lienfilingdate lienfileddate dateoflien',
+  },
+  lienHolder: { look: 'name', names: 'lienholder lienholdername lienor liencreditor lienclaimant' },
+  lienKind: { look: 'code', names: 'lientype lienkind kindoflien typeoflien liendescription liendocumenttype' },
+  lisPendensDate: {
+    look: 'date',
+    names:
+      'lispendens lispendensdate lispendensfilingdate lispendensrecordeddate noticeofdefault noticeofdefaultdate noddate foreclosuredate foreclosurefilingdate foreclosurefileddate preforeclosuredate',
+  },
+  auctionDate: {
+    look: 'date',
+    names: 'auctiondate foreclosureauctiondate foreclosuresaledate trusteesaledate sheriffsaledate',
+  },
+  foreclosureCase: { look: 'short', names: 'foreclosurecase foreclosurecasenumber lispendenscasenumber' },
   buyer: { look: 'name', names: 'buyer grantee buyername granteename' },
   seller: { look: 'name', names: 'seller grantor sellername grantorname' },
 } as const satisfies Record<RollField, Meaning>;
@@ -389,6 +438,13 @@ export const abbreviations: Readonly<Record<string, string>> = {
   inst: 'instrument',
   instr: 'instrument',
   doc: 'document',
+  occ: 'occupied',
+  hx: 'homestead',
+  hmstd: 'homestead',
+  exempt: 'exemption',
+  exmpt: 'exemption',
+  flg: 'flag',
+  ind: 'indicator',
 };
 
 /** Words that say nothing of what a column means. */

@@ -13,7 +13,10 @@ const DAMAGE = /corrupt|checksum|could not read (enough|all) bytes|invalidated b
 /** The error of a query, as `DamagedData` where the file is the cause. */
 export function toldAsDamage(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !DAMAGE.test(error.message)) return error;
-  return new DamagedData(`the data file ${file} is damaged: load the data again, or take both files from a backup`, {
-    cause: error,
-  });
+  return new DamagedData(
+    `the data file ${file} is damaged: load the data again, or take all files of the snapshot from a backup`,
+    {
+      cause: error,
+    },
+  );
 }

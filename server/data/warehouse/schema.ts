@@ -122,6 +122,15 @@ export const outlineTables = {
     south INTEGER, east INTEGER, north INTEGER, square_feet BIGINT, rings VARCHAR, is_used BOOLEAN, is_lot BOOLEAN)`,
 } as const;
 
+/**
+ * Streets as the Census draws them, of no parcel: class (MTFCC), box and corners as of `outlineRings.ts`, in millionths of a
+ * degree. Sorted by place. Made where it lacks: snapshots of earlier programs have none.
+ */
+export const roadTables = {
+  road: `CREATE TABLE IF NOT EXISTS road (source_id BIGINT, fips VARCHAR, name VARCHAR, mtfcc VARCHAR, west INTEGER, south INTEGER,
+    east INTEGER, north INTEGER, line VARCHAR)`,
+} as const;
+
 /** Records of rolls that a newer roll says anew, kept so that they come back when that one goes. */
 export const olderTables = Object.fromEntries(
   Object.entries(childTables).map(([table, sql]) => [`older_${table}`, sql.replace(table, `older_${table}`)]),
@@ -162,6 +171,7 @@ export const allTables: readonly string[] = [
   ...Object.values(placingTables),
   ...Object.values(listTables),
   ...Object.values(outlineTables),
+  ...Object.values(roadTables),
   ...Object.values(olderTables),
   ...Object.values(sideTables),
   ...Object.values(metaTables),

@@ -104,27 +104,49 @@ export async function writeManifest(dir: string, { manifest, text }: KnownManife
 export async function keepManifest(
   dir: string,
   id: string,
-  { files, follows }: { readonly files: readonly string[]; readonly follows: string | null },
+  { files, follows }: { readonly files: readonly string[]; readonly follows: KnownManifest | null },
 ): Promise<KnownManifest> {
   // One that cannot be read is made anew from the files.
   const kept = await readManifest(dir, id).catch(() => null);
   if (kept !== null) return kept;
   const [main = ''] = files;
   const content = await contentOf(main);
+  const linked = await linkedFiles(dir, follows);
   const manifest: SnapshotManifest = {
     format: MANIFEST_FORMAT,
     snapshot: id,
     madeAt: new Date().toISOString(),
     program: programVersion(),
     schemaVersion: SCHEMA_VERSION,
-    follows,
+    follows: follows?.sha256 ?? null,
     sources: content?.sources.map((source) => ({ ...source })) ?? null,
     counties: content?.counties ?? null,
-    files: await Promise.all(files.map(async (path) => ({ path: basename(path), ...(await hashFile(path)) }))),
+    files: await Promise.all(files.map(async (path) => ({ path: basename(path), ...(await describe(path, linked)) }))),
   };
   const made = parseManifest(`${JSON.stringify(manifest, null, 1)}\n`);
   await writeManifest(dir, made);
   return made;
+}
+
+type Described = Pick<NamedFile, 'bytes' | 'sha256'>;
+
+/** Files of the snapshot before, by what they are on the disk: one that the new snapshot has too needs no second reading. */
+async function linkedFiles(dir: string, before: KnownManifest | null): Promise<ReadonlyMap<string, Described>> {
+  const found = new Map<string, Described>();
+  for (const { path, bytes, sha256 } of before?.manifest.files ?? []) {
+    const mark = await diskMark(join(dir, path)).catch(() => null);
+    if (mark !== null) found.set(mark, { bytes, sha256 });
+  }
+  return found;
+}
+
+async function describe(path: string, linked: ReadonlyMap<string, Described>): Promise<Described> {
+  return linked.get(await diskMark(path)) ?? (await hashFile(path));
+}
+
+async function diskMark(path: string): Promise<string> {
+  const { dev, ino, size } = await stat(path, { bigint: true });
+  return `${dev}:${ino}:${size}`;
 }
 
 /** A sentence for each file of a snapshot that is not what its manifest says; none for a snapshot without one. */

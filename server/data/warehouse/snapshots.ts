@@ -1,6 +1,6 @@
 /**
  * Where warehouse snapshots live and how they come into service. A snapshot is one finished, never again written DuckDB
- * file in a directory, with its file of records and its manifest (snapshotManifest.ts) beside it; `current.json` names the
+ * file in a directory, with its files of records and its manifest (snapshotManifest.ts) beside it; `current.json` names the
  * one in service and is replaced by an atomic rename. So a crash at any moment leaves either the old or the new snapshot in service, never a half one. Readers follow the
  * pointer (openWarehouse.ts).
  */
@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { RECORDS_SUFFIX } from './records/format.ts';
+import { recordsFiles } from './records/stateFiles.ts';
 import { keepManifest, MANIFEST_SUFFIX, readManifest } from './snapshotManifest.ts';
 import { syncDirectory, syncFile } from './syncFile.ts';
 
@@ -34,8 +35,14 @@ export function snapshotFile(dir: string, id: string): string {
   return join(dir, `${id}${SUFFIX}`);
 }
 
-/** The file of records of a snapshot, beside its database file. */
+/** The index of the records of a snapshot, beside its database file. */
 export const recordsFile = (path: string): string => `${path.slice(0, -SUFFIX.length)}${RECORDS_SUFFIX}`;
+
+/** All files of a snapshot: its database, and its records by state with their index. Throws where that is not whole. */
+export const snapshotFiles = async (path: string): Promise<string[]> => [
+  path,
+  ...(await recordsFiles(recordsFile(path))),
+];
 
 /** Ids of the snapshots whose files are among the names, oldest first. */
 export const snapshotIds = (names: readonly string[]): string[] =>
@@ -61,17 +68,17 @@ export async function currentSnapshot(dir: string): Promise<Snapshot | null> {
 
 /**
  * Puts a finished snapshot file into service: readers move over to it by themselves. The snapshot it replaces is kept,
- * older ones are removed. The file must be closed and lie in `dir`, with its file of records; what has no manifest gets one.
+ * older ones are removed. The file must be closed and lie in `dir`, with its files of records; what has no manifest gets one.
  */
 export async function publishSnapshot(dir: string, path: string): Promise<Snapshot> {
   if (resolve(dirname(path)) !== resolve(dir)) throw new Error('a snapshot must lie in the warehouse directory');
-  await syncFile(path);
-  await syncFile(recordsFile(path));
+  const files = await snapshotFiles(path);
+  for (const file of files) await syncFile(file);
   // A pointer that cannot be read names nothing to keep.
   const previous = await currentSnapshot(dir).catch(() => null);
   const id = basename(path, SUFFIX);
   const follows = previous === null ? null : await readManifest(dir, previous.id).catch(() => null);
-  await keepManifest(dir, id, { files: [path, recordsFile(path)], follows: follows?.sha256 ?? null });
+  await keepManifest(dir, id, { files, follows });
   const createdAt = new Date().toISOString();
   const snapshot: Snapshot = { id, path, createdAt };
   const pointer = { id: snapshot.id, file: basename(path), createdAt };

@@ -15,25 +15,28 @@ const AS_XLSX = 'save it as XLSX or CSV';
 
 /**
  * Writes the sheet that has a table as CSV into `workDir`, days as YYYY-MM-DD, and answers its path and, where there are
- * several sheets, its name. `sheet`: the one that is meant. Throws, naming the file, when it is no XLSX workbook, damaged,
+ * several sheets, its name and those that have a table. `sheet`: the one that is meant; `anySheet`: of several that could be
+ * meant the one with most rows is taken. Throws, naming the file, when it is no XLSX workbook, damaged,
  * protected, too large, or when several sheets could be meant.
  */
 export async function workbookTable(
   path: string,
   workDir: string,
-  sheet?: string,
-): Promise<{ readonly path: string; readonly sheet: string | null }> {
+  { sheet, anySheet = false }: { readonly sheet?: string | undefined; readonly anySheet?: boolean | undefined } = {},
+): Promise<{ readonly path: string; readonly sheet: string | null; readonly sheets: readonly string[] }> {
   const name = basename(path);
   await refuseOthers(path, name);
   const target = join(workDir, `${name}.csv`);
   let taken: string | null = null;
+  let tables: readonly string[] = [];
   try {
     await sheetCsv(path, target, (sheets) => {
-      const chosen = chooseSheet(name, sheets, sheet);
+      tables = tablesOf(sheets).map((one) => one.name);
+      const chosen = chooseSheet(name, sheets, sheet, anySheet);
       taken = sheets.length > 1 ? (chosen?.name ?? null) : null;
       return chosen;
     });
-    return { path: target, sheet: taken };
+    return { path: target, sheet: taken, sheets: tables };
   } catch (error) {
     if (error instanceof NoSheet) throw error;
     const detail = error instanceof Error ? error.message : String(error);
@@ -55,6 +58,7 @@ function chooseSheet(
   name: string,
   sheets: readonly MeasuredSheet[],
   wanted: string | undefined,
+  isAny: boolean,
 ): MeasuredSheet | undefined {
   const same = (text: string): string => text.trim().toLowerCase();
   if (wanted !== undefined) {
@@ -62,14 +66,17 @@ function chooseSheet(
     if (found !== undefined) return found;
     throw new NoSheet(`${name} has no sheet ${wanted}; its sheets are: ${namesOf(sheets)}`);
   }
-  const shown = sheets.filter(({ isHidden }) => !isHidden);
-  // Notes have one column, a title one row.
-  const tables = shown.filter(({ extent }) => extent !== null && extent.columns > 1 && extent.rows > 1);
-  if (tables.length <= 1) return tables[0] ?? shown[0];
+  const tables = tablesOf(sheets);
+  if (tables.length <= 1) return tables[0] ?? sheets.find(({ isHidden }) => !isHidden);
+  if (isAny) return tables.toSorted((a, b) => (b.extent?.rows ?? 0) - (a.extent?.rows ?? 0))[0];
   throw new NoSheet(
     `${name} has several sheets with a table: ${namesOf(tables)}. Say which one is meant: --sheet "${tables[0]?.name ?? ''}", or "sheet" at the file in a recipe`,
   );
 }
+
+/** Notes have one column, a title one row. */
+const tablesOf = (sheets: readonly MeasuredSheet[]): readonly MeasuredSheet[] =>
+  sheets.filter(({ isHidden, extent }) => !isHidden && extent !== null && extent.columns > 1 && extent.rows > 1);
 
 const namesOf = (sheets: readonly MeasuredSheet[]): string => sheets.map(({ name }) => name).join(', ');
 

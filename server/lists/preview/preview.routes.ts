@@ -21,12 +21,16 @@ import { findMembers, listSearch, NO_GROUP, refuseSearch } from '../rows/groupSe
 import { isNothing } from '../rows/queryRows.ts';
 
 const NOTHING_SELECTED = 'Nothing is selected. Nothing was changed.';
-const none: Pick<ChangeEffect, 'same' | 'skipped' | 'takenOff' | 'unlisted' | 'contacts'> = {
+/** Of what nothing comes. */
+export const NO_EFFECT: Omit<ChangeEffect, 'act' | 'rows' | 'changed'> = {
   same: 0,
   skipped: [],
   takenOff: 0,
   unlisted: 0,
   contacts: 0,
+  made: 0,
+  allowance: null,
+  notes: [],
 };
 
 export const previewHandlers = {
@@ -48,7 +52,7 @@ export const previewHandlers = {
             : groups.length > 0
               ? await takeFromGroups(trx, session, groups, ids)
               : await removeContacts(trx, session, ids, now);
-        return { ...none, act, rows: ids.length, changed: changed.length, same: ids.length - changed.length };
+        return { ...NO_EFFECT, act, rows: ids.length, changed: changed.length, same: ids.length - changed.length };
       });
     }
     if (act === 'EDIT_ROWS') {
@@ -63,7 +67,7 @@ export const previewHandlers = {
           const count = edited.refused.filter((one) => one.reason === reason).length;
           return count === 0 ? [] : [{ reason, count }];
         });
-        return { ...none, act, rows: edits.length, changed: edited.saved.length - same, same, skipped };
+        return { ...NO_EFFECT, act, rows: edits.length, changed: edited.saved.length - same, same, skipped };
       });
     }
     if (act === 'DELETE_LIST') {
@@ -75,7 +79,7 @@ export const previewHandlers = {
       return await rehearse(db, async (within, trx) => {
         const unlisted = await deleteList(services, session, body.groupId, within);
         const gone = body.deleteContacts ? await removeUnreferenced(trx, session, ids, now) : [];
-        return { ...none, act, rows: ids.length, changed: ids.length, unlisted, contacts: gone.length };
+        return { ...NO_EFFECT, act, rows: ids.length, changed: ids.length, unlisted, contacts: gone.length };
       });
     }
     const refusal = await refuseSearch(services, session, body.search);
@@ -91,7 +95,7 @@ export const previewHandlers = {
         const changed = done.removed.length;
         const takenOff = done.removedFrom.reduce((sum, { propertyIds }) => sum + propertyIds.length, 0);
         return {
-          ...none,
+          ...NO_EFFECT,
           act,
           rows,
           changed,
@@ -111,7 +115,7 @@ export const previewHandlers = {
       const done = await assignMembers(services, session, { group, search, selection, move }, within);
       if (isRefusal(done)) return done;
       const changed = done.added.length;
-      return { ...none, act, rows, changed, same: rows - changed, takenOff: done.removed.length };
+      return { ...NO_EFFECT, act, rows, changed, same: rows - changed, takenOff: done.removed.length };
     });
   },
 } satisfies Partial<Handlers>;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { countSaves, lockSaves, type Now } from '../../billing/usage/limits.ts';
 import { withinHeld, type Bounds } from '../../billing/usage/withinHeld.ts';
 import type { Refusal } from '../../platform/http/refuse.ts';
-import { refusable } from '../../platform/store/refusable.ts';
+import { kept, type Within } from '../../platform/store/within.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -17,8 +17,9 @@ export async function saveIntoLists<T>(
   principal: Principal,
   bounds: Bounds<T>,
   work: (trx: Transaction<Database>, count: CountSaves) => Promise<T | Refusal>,
+  within: Within = kept,
 ): Promise<T | Refusal> {
-  return await refusable(services.store.db, async (trx) => {
+  return await within(services.store.db, async (trx) => {
     // First, as whoever changes members holds the account before their rows.
     const limits = await lockSaves(trx, principal, services);
     const held = await lockLists(trx, principal);

@@ -26,8 +26,8 @@ export const savedHandlers = {
   saveListings: async ({ body, query, services, session }) => {
     const propertyIds = await idsToSave(services.warehouse, session, body);
     if (isRefusal(propertyIds)) return propertyIds;
-    const { groupName, groupType } = query;
-    const answer = await saveProperties({ services, session, groupName, groupType, propertyIds });
+    const { groupName, groupType, approved } = query;
+    const answer = await saveProperties({ services, session, groupName, groupType, propertyIds, approved });
     if (isRefusal(answer)) return answer;
     tellSaved(services, session, answer);
     return answer;
@@ -43,9 +43,8 @@ export const savedHandlers = {
     const propertyIds = 'selection' in body ? [...new Set(body.selection)] : [body.propertyId];
     const refusal = await refuseUnknown(services, propertyIds);
     if (refusal !== null) return refusal;
-    const { groupName, groupType } = query;
     const onlyUnsaved = 'selection' in body && body.onlyUnsaved;
-    const answer = await saveProperties({ services, session, groupName, groupType, propertyIds, onlyUnsaved });
+    const answer = await saveProperties({ services, session, ...query, propertyIds, onlyUnsaved });
     if (isRefusal(answer)) return answer;
     tellSaved(services, session, answer);
     return answer;
@@ -134,7 +133,7 @@ async function edit(
 }
 
 /** Parcels are saved from what is loaded; an id that is in no snapshot would be a row of unknowns. */
-async function refuseUnknown(services: Services, propertyIds: readonly number[]): Promise<Refusal | null> {
+export async function refuseUnknown(services: Services, propertyIds: readonly number[]): Promise<Refusal | null> {
   const known = services.warehouse.current() === null ? 0 : await countKnown(services.warehouse, propertyIds);
   const missing = propertyIds.length - known;
   if (missing === 0) return null;

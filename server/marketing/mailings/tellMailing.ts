@@ -1,12 +1,18 @@
 /** What somebody is told of a campaign without asking: that it stopped, that it is through, that somebody wrote back. */
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Alert } from '../../../src/api/contract/account/session.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { StateCounts } from '../../../src/calc/marketing/lifecycle.ts';
 import { tellOnce } from '../../account/notices/tellOnce.ts';
 import type { Resources } from '../../platform/resources.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { insertAlert } from '../../search/alerts/alerts.queries.ts';
 import { readMailingRows } from './mailings.queries.ts';
 import { rowOf } from './mailings.rows.ts';
+
+export type SaidAlert = z.infer<typeof Alert>;
 
 type Parts = Pick<Resources, 'store' | 'config' | 'brands' | 'clock' | 'events'>;
 
@@ -29,12 +35,18 @@ export async function tellPaused(
   });
 }
 
-/** All that goes out by a service has gone out (section 4). With files it is seen at once, and nothing was sent. */
-export async function tellComplete(parts: Parts, to: Principal, id: number): Promise<void> {
-  const [record] = await readMailingRows(parts.store.db, to, { id });
-  if (record === undefined) return;
-  const { name, counts } = rowOf(record);
-  await tell(parts, to, `Campaign ${name} is complete: ${countsText(counts)}.`);
+/**
+ * All that goes out by a service has gone out (section 4): the alert that says so, for who is signed in to be told of once
+ * it is kept. With files it is seen at once, and nothing was sent.
+ */
+export async function sayComplete(trx: Kysely<Database>, to: Principal, id: number, now: Date): Promise<SaidAlert[]> {
+  const alerts: SaidAlert[] = [];
+  for (const record of await readMailingRows(trx, to, { id })) {
+    const { name, counts } = rowOf(record);
+    const text = `Campaign ${name} is complete: ${countsText(counts)}.`;
+    alerts.push(await insertAlert(trx, to, { level: 'info', text, searchId: null, runId: null }, now));
+  }
+  return alerts;
 }
 
 /** @example countsText({ ACCEPTED: 1, DELIVERED: 1036, FAILED: 3 }) // '1,037 taken by the service, 3 failed' */

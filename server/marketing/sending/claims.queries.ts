@@ -200,8 +200,17 @@ export async function settleWritten(
   });
 }
 
-/** Nothing waits any more; false: something does again, or somebody stopped it. */
-export async function completeMailing(db: Db, principal: Principal, id: number, now: Date): Promise<boolean> {
+/**
+ * Nothing waits any more; false: something does again, or somebody stopped it. What is `said` of it is kept with it, so
+ * that nobody who dies in between leaves it unsaid.
+ */
+export async function completeMailing(
+  db: Db,
+  principal: Principal,
+  id: number,
+  now: Date,
+  said?: (trx: Db) => Promise<void>,
+): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const mailing = await holdMailing(trx, principal, id);
     if (mailing?.status !== 'PROCESSING') return false;
@@ -213,6 +222,7 @@ export async function completeMailing(db: Db, principal: Principal, id: number, 
       .executeTakeFirst();
     if (open !== undefined) return false;
     await setMailing(trx, principal, id, { status: 'COMPLETE', completed: now }, now);
+    await said?.(trx);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
 import { settleMailings } from '../money/settleMailings.ts';
 import { holdMailing, setMailing } from '../mailings/mailings.queries.ts';
-import { tellComplete, tellPaused } from '../mailings/tellMailing.ts';
+import { sayComplete, tellPaused, type SaidAlert } from '../mailings/tellMailing.ts';
 import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
 import { rowKey } from './rowKey.ts';
@@ -89,10 +89,14 @@ async function handOver(
 
 /** Through: what it did not need goes back at once, not at the next turn of the timetable. */
 async function complete(resources: JobResources, open: Open, now: Date): Promise<boolean> {
-  const isComplete = await completeMailing(resources.store.db, open, open.id, now);
+  const { store, jobs, events } = resources;
+  const alerts: SaidAlert[] = [];
+  const isComplete = await completeMailing(store.db, open, open.id, now, async (trx) => {
+    alerts.push(...(await sayComplete(trx, open, open.id, now)));
+  });
   if (!isComplete) return false;
-  await resources.jobs.send(settleMailings, {});
-  await tellComplete(resources, open, open.id);
+  await jobs.send(settleMailings, {});
+  for (const alert of alerts) events.publish(open, { type: 'alerts.added', alert });
   return true;
 }
 

@@ -8,10 +8,12 @@ import { readerOf } from '../../account/session/reader.ts';
 import { tellOnce } from '../../account/notices/tellOnce.ts';
 import { isUnderWay } from '../../billing/orders/payments.queries.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
-import { refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { estimateOf } from '../mailings/estimate.ts';
 import { lockMailing } from '../mailings/mailings.queries.ts';
 import { orderMailing } from '../mailings/orderMailing.ts';
 import { orderKey } from '../money/orderKey.ts';
+import { noteLeftOut } from './passed.queries.ts';
 import { dropRun, passOn, type OpenRun, type Running } from './runs.queries.ts';
 import {
   countPassed,
@@ -80,12 +82,12 @@ async function tryOrder(
 }
 
 /** Its channel reaches none of them: they go on to the next step. */
-async function passAll(
-  { store, clock }: JobResources,
-  one: Running,
-  { mailingId, step, day }: OpenRun,
-): Promise<boolean> {
+async function passAll(resources: JobResources, one: Running, { mailingId, step, day }: OpenRun): Promise<boolean> {
+  const { store, clock } = resources;
   const now = clock.now();
+  const mailing = await lockMailing(store.db, one, mailingId);
+  const judged = mailing === undefined ? null : await estimateOf(resources, one, mailing);
+  const leftOut = judged === null || isRefusal(judged) ? [] : judged.leftOut;
   return await store.db.transaction().execute(async (trx) => {
     if ((await lockSequence(trx, one, one.campaignId)) === undefined) return false;
     const handed = await trx
@@ -99,12 +101,9 @@ async function passAll(
     const next = (await readSteps(trx, one, one.campaignId))[step];
     const due =
       next === undefined ? null : dueDay(day, { afterDays: next.after_days, businessDays: next.business_days });
-    const passed = await passOn(
-      trx,
-      one,
-      handed.map(({ id }) => id),
-      { step, due, now },
-    );
+    const ids = handed.map(({ id }) => id);
+    await noteLeftOut(trx, one, ids, step, leftOut);
+    const passed = await passOn(trx, one, ids, { step, due, now });
     await countPassed(trx, one, one.campaignId, step, passed);
     return true;
   });

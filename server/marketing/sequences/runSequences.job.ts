@@ -20,6 +20,7 @@ import {
   unmet,
   type Running,
 } from './runs.queries.ts';
+import { noteMissed, notePassed, unmetWhy } from './passed.queries.ts';
 import { countPassed, lockSequence, readSteps, type SequenceRow, type StepRecord } from './sequences.queries.ts';
 import { takeOut } from './takeOut.queries.ts';
 
@@ -99,6 +100,7 @@ async function goOn(resources: JobResources, one: Running): Promise<boolean> {
       await keepTargets(trx, one, mailingId);
       const to = { step, due: nextDay(steps, step, handed), now };
       count += await passOn(trx, one, got, to);
+      await noteMissed(trx, one, missed, { step, mailingId });
       const passed = await passOn(trx, one, missed, to);
       await countPassed(trx, one, campaignId, step, passed);
       count += passed;
@@ -167,6 +169,7 @@ async function makeRun(
       left.map(({ id }) => id),
     );
     const to = { step, due: nextDay(steps, step, today), now };
+    await notePassed(trx, one, passed, step, unmetWhy(at.only_if));
     await countPassed(trx, one, campaignId, step, await passOn(trx, one, passed, to));
     const over = new Set(passed);
     const due = left.filter(({ id }) => !over.has(id));

@@ -11,6 +11,7 @@ import { calendarOf } from './calendarOf.ts';
 import { estimateSequence } from './estimateSequence.ts';
 import { letBackIn, lockMember, readMembers, takeOutByHand, type MemberRecord } from './members.queries.ts';
 import { moveSequence, NO_SEQUENCE, startSequence } from './moveSequence.ts';
+import { passedOf } from './passed.queries.ts';
 import { lockSequence, readSequences } from './sequences.queries.ts';
 import { sequencesNow } from './sequencesNow.ts';
 
@@ -95,6 +96,7 @@ const memberOf = (row: MemberRecord): Member => ({
   step: row.step,
   due: row.state === 'WAITING' ? row.due : null,
   whyOut: row.why_out,
+  passed: passedOf(row.passed),
   joined: row.joined.toISOString(),
   moved: row.moved.toISOString(),
 });

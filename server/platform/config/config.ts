@@ -112,7 +112,6 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     maxSessions: set.PLATBOOK_MAX_SESSIONS,
     /** Check every answer against the contract before it leaves. */
     checkAnswers: set.PLATBOOK_CHECK_ANSWERS,
-    /** Built front end. */
     distDir: resolve(projectDir, 'dist'),
     /** Whose word about the caller's address is taken, see trustProxy.ts. */
     trustProxy: set.TRUST_PROXY,
@@ -132,6 +131,7 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
       /** Shown on the map beside tiles. */
       attribution: set.PLATBOOK_MAP_ATTRIBUTION,
     },
+    mapTerms: set.PLATBOOK_MAP_TERMS,
     /** A file of vector tiles (PMTiles) whose streets and names are drawn under the pins; null: outlines alone. */
     basemap: set.PLATBOOK_BASEMAP === null ? null : resolve(projectDir, set.PLATBOOK_BASEMAP),
     /** What a report costs, in cents. */

@@ -1,6 +1,6 @@
 /**
  * Everything that can be set from outside, by the name of its environment variable: what it takes, and what it is
- * without one. The texts of refusals go on from "<NAME> is '<value>': ". The README lists the same names.
+ * without one. The texts of refusals go on from "<NAME> is '<value>': ". docs/settings.md lists the same names.
  */
 import { z } from 'zod';
 import { isReportCode, reportCodes, type ReportCode } from '../../../src/api/catalogue/property/reports.ts';
@@ -66,7 +66,7 @@ const databaseAddress = z
   .regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'write postgres://user:password@host/database')
   .regex(
     /^(?!\w+:\/\/(?:[^/?#]*@|(?![^/?#]*@))[^/?#@]*,)/,
-    'write one host: a list of servers is not understood, they stand behind one address (see Settings in the README)',
+    'write one host: a list of servers is not understood, they stand behind one address (see docs/settings.md)',
   );
 
 const cents = (dollars: string | undefined): number => Math.round(Number(dollars) * 100);
@@ -158,6 +158,7 @@ export const settings = z
     PLATBOOK_SATELLITE_IMAGE: optional(webAddress(PLACE)),
     PLATBOOK_STREET_VIEW: optional(webAddress(PLACE)),
     ...mapSettings,
+    PLATBOOK_MAP_TERMS: optional(webAddress()),
     PLATBOOK_REPORT_PRICES: reportPrices.prefault(''),
     ...marketingSettings,
     ...lobSettings,

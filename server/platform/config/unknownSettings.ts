@@ -30,6 +30,6 @@ export function unknownSettings(env: Readonly<Record<string, string | undefined>
     .toSorted()
     .map((name) => {
       const [meant] = nearest(bare(name), byBareName.keys(), 1);
-      return `${name} is no setting. ${meant === undefined ? 'The README lists them.' : `Is ${byBareName.get(meant)} meant?`}`;
+      return `${name} is no setting. ${meant === undefined ? 'docs/settings.md lists them.' : `Is ${byBareName.get(meant)} meant?`}`;
     });
 }

@@ -8,8 +8,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { EXCHANGE_LOCK, lockWarehouse, WarehouseBusy } from '../../data/ingest/ingestLock.ts';
 import { SAMPLE_SERIES } from '../../data/ingest/rolls.queries.ts';
-import { keepManifest, type KnownManifest, type NamedFile } from '../../data/warehouse/snapshotManifest.ts';
-import { currentSnapshot, publishSnapshot, recordsFile } from '../../data/warehouse/snapshots.ts';
+import {
+  keepManifest,
+  readManifest,
+  type KnownManifest,
+  type NamedFile,
+} from '../../data/warehouse/snapshotManifest.ts';
+import { currentSnapshot, publishSnapshot, snapshotFiles } from '../../data/warehouse/snapshots.ts';
 import { besideFiles, isSameBeside, mergeBeside, writeBeside } from './besideFiles.ts';
 import { MANIFESTS } from './factsBucket.ts';
 import { FETCHING, fetchSnapshot } from './fetchSnapshot.ts';
@@ -82,8 +87,10 @@ async function ownFacts(dir: string): Promise<Own | null> {
   try {
     const current = await currentSnapshot(dir);
     if (current === null) return null;
-    const files = [current.path, recordsFile(current.path)];
+    const kept = await readManifest(dir, current.id).catch(() => null);
+    if (kept !== null) return { id: current.id, known: kept };
     // Of a program that wrote none: made once.
+    const files = await snapshotFiles(current.path);
     return { id: current.id, known: await keepManifest(dir, current.id, { files, follows: null }) };
   } catch {
     return null; // damaged: what the bucket has is whole

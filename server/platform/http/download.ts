@@ -9,6 +9,8 @@ export interface Download {
   readonly content: Buffer | string | Readable | Resumable;
   /** Shown or read as it comes, not put aside as a file. */
   readonly isInline?: true;
+  /** The browser of who asked may keep it: it names this very content, and was asked for by that name or not. */
+  readonly kept?: { readonly tag: string; readonly isAskedFor: boolean };
   /** What else is told of it, beside its bytes. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -2,13 +2,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem.ts';
 import { refuse } from './refuse.ts';
 
 /** Paths that belong to the API, or stand in messages of campaigns: an unknown one is a JSON 404, never a page. */
 const API_PREFIXES = ['/resource/', '/app/', '/ps/', '/lead-automator/', '/billing/', '/wallet/', '/u/', '/r/', '/w/'];
 const YEAR_SECONDS = 31_536_000;
+
+/** What is answered with a page. */
+export function isPage({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): boolean {
+  const path = url.split('?')[0] ?? '';
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !API_PREFIXES.some((prefix) => path.startsWith(prefix)) &&
+    !path.startsWith('/assets/')
+  );
+}
 
 /** `pageFor`: the built page as a hostname has it. */
 export async function servePages(
@@ -36,12 +46,7 @@ export async function servePages(
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !API_PREFIXES.some((prefix) => path.startsWith(prefix)) &&
-      !path.startsWith('/assets/');
-    if (!isPage) return sendProblem(reply, refuse(404, 'There is no such call.'));
+    if (!isPage(request)) return sendProblem(reply, refuse(404, 'There is no such call.'));
     if (html === null) return sendProblem(reply, refuse(404, 'The pages are not built: run npm run build.'));
     return reply
       .header('Cache-Control', 'no-cache')

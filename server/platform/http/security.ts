@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { imageryOrigins } from '../config/imageryOrigins.ts';
 import { isSecure } from './origin.ts';
+import { isPage } from './pages.ts';
 
 const REFERRER_POLICY = 'same-origin';
 const YEAR_SECONDS = 31_536_000;
@@ -33,10 +35,24 @@ const UNUSED = [
 /**
  * Headers that keep the page to itself. No inline script; styles may be inline, because the grid and the tiles set
  * style attributes; the map decodes in blob workers. No CORS header anywhere: other origins get nothing. Who may frame
- * a page is said once, by the policy of its content.
+ * a page is said once, by the policy of its content. `originOfTiles`: whom the map may ask for streets at this moment;
+ * only a page is told.
  */
-export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function secureHeaders(
+  app: FastifyInstance,
+  config: Config,
+  originOfTiles: () => Promise<string | null>,
+): Promise<void> {
   const imageOrigins = imageryOrigins(config.imagery);
+  const tilesOf = new WeakMap<IncomingMessage, string>();
+  app.addHook('onRequest', async (request) => {
+    const origin = isPage(request) ? await originOfTiles() : null;
+    if (origin !== null) tilesOf.set(request.raw, origin);
+  });
+  const pictures = (request: IncomingMessage): string => {
+    const tiles = tilesOf.get(request);
+    return ['blob:', ...new Set([...(tiles === undefined ? [] : [tiles]), ...imageOrigins])].join(' ');
+  };
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -45,9 +61,9 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
+        imgSrc: ["'self'", 'data:', pictures],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:', 'data:', ...imageOrigins],
+        connectSrc: ["'self'", 'data:', pictures],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         // Documents of people, shown as PDF.

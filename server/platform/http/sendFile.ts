@@ -4,6 +4,8 @@ import parseRange from 'range-parser';
 import { contentDisposition, isResumable, type Download, type Resumable } from './download.ts';
 import { INERT_POLICY } from './security.ts';
 
+const DAY = 86_400;
+
 /** A file as the answer: nothing in it runs, and nobody between keeps it. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
   if (file.isInline !== true) reply.header('Content-Disposition', contentDisposition(file.fileName));
@@ -13,7 +15,15 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     .header('Content-Security-Policy', INERT_POLICY)
     .headers(file.headers ?? {})
     .type(file.contentType);
-  const { content } = file;
+  const { content, kept } = file;
+  if (kept !== undefined) {
+    const tag = `"${kept.tag}"`;
+    // Another content has another address where it is asked for by its name.
+    reply
+      .header('ETag', tag)
+      .header('Cache-Control', kept.isAskedFor ? `private, max-age=${DAY}, immutable` : 'private, no-cache');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  }
   return isResumable(content) ? await sendPart(request, reply, content) : reply.send(content);
 }
 

@@ -32,7 +32,7 @@ const SECRET_KEYS = new Set([
 export const isSecret = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replaceAll(/[-_]/g, ''));
 
 /** A token of a program, wherever somebody put it by mistake. */
-const API_TOKEN = /pb_[\w-]{43}/g;
+const API_TOKEN = /pb_[\w-]{43,}/g;
 
 /** @example redactUrl('/resource/auth?t=abc&c=x') // '/resource/auth?t=***&c=x' */
 export function redactUrl(address: string): string {

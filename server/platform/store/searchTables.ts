@@ -28,6 +28,9 @@ export interface SearchTables {
     mark: Json | null;
     series: string | null;
     watch_id: number | null;
+    layout: string | null;
+    content: string | null;
+    mapping: Json | null;
     is_swept: Generated<boolean>;
     worker: string | null;
     lease_until: Date | null;
@@ -46,6 +49,8 @@ export interface SearchTables {
     recipe: Json;
     rhythm: WatchRhythm;
     hour: number;
+    /** Of files of a folder; null: the one that it came from. */
+    pattern: string | null;
     mark: Json | null;
     next_look: Date;
     looked: Date | null;
@@ -55,6 +60,15 @@ export interface SearchTables {
     lease_until: Date | null;
     attempts: Generated<number>;
     created: Date;
+  };
+  /** What was said about the service of streets: one row at most, of no account. */
+  map_service: {
+    one: Generated<boolean>;
+    host: string;
+    is_allowed: boolean;
+    operator_account_id: number;
+    operator_id: number;
+    decided: Date;
   };
   alert: OfUser & {
     id: Generated<number>;

@@ -45,6 +45,7 @@ export interface SequenceTables {
     mailing_id: number | null;
     handed: CalendarDate | null;
     why_out: OutReason | null;
+    passed: ColumnType<unknown, string | undefined, string>;
     joined: Date;
     moved: Date;
   };

@@ -3,7 +3,9 @@ import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { Outline } from '../../../src/api/search/map/outlines.ts';
 import type { Box } from '../../data/warehouse/geo.sql.ts';
 import type { Frame } from '../../paper/pdf/charts.ts';
+import type { DrawnStreet } from '../../search/map/streets/drawnStreets.ts';
 import { drawMarks } from './drawMarks.ts';
+import { drawStreets, nameStreets } from './drawStreets.ts';
 import type { PdfReport } from '../../paper/pdf/pdfReport.ts';
 import { ACCENT, INK, LINE, MUTED } from '../../paper/pdf/theme.ts';
 
@@ -27,6 +29,8 @@ export interface MapContent {
   /** How far was searched; null: not by distance. */
   readonly radiusMiles: number | null;
   readonly parcels: readonly MappedParcel[];
+  /** Those of the Census, where they are loaded. */
+  readonly streets?: readonly DrawnStreet[];
   /** Where the numbered things lie, from 1 on; null where that is not known. */
   readonly marks: readonly (Position | null)[];
 }
@@ -130,7 +134,7 @@ export function showsRadius(frame: Frame, map: MapContent): boolean {
 
 /** The subject in the middle, its surroundings from positions and lot sizes, numbered marks, radius, scale and north. */
 export function drawParcelMap(report: PdfReport, frame: Frame, content: MapContent): void {
-  const { center, hasSubject, parcels, marks, radiusMiles, shape } = content;
+  const { center, hasSubject, parcels, marks, radiusMiles, shape, streets = [] } = content;
   const { doc } = report;
   const { scale, middleX, middleY } = fitted(frame, content);
   const place = (position: Position): [number, number] => {
@@ -140,6 +144,7 @@ export function drawParcelMap(report: PdfReport, frame: Frame, content: MapConte
   doc.save();
   doc.rect(frame.x, frame.y, frame.width, frame.height).clip();
   doc.rect(frame.x, frame.y, frame.width, frame.height).fill(GROUND);
+  drawStreets(report, { frame, streets, scale, place });
   for (const parcel of parcels) {
     if (parcel.polygons !== undefined) {
       for (const ring of parcel.polygons.flat()) {
@@ -157,6 +162,7 @@ export function drawParcelMap(report: PdfReport, frame: Frame, content: MapConte
     doc.rect(x - side / 2, y - side / 2, side, side);
   }
   if (parcels.length > 0) doc.lineWidth(0.3).fillAndStroke(LOT, GROUND, 'even-odd');
+  nameStreets(report, { frame, streets, scale, place });
   if (radiusMiles !== null) {
     doc.circle(middleX, middleY, radiusMiles * FEET_PER_MILE * scale);
     radiusStroke(report);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { thisWorker } from './worker.ts';
 
 /** Where an addition keeps its files; workers in other processes share the data directory. */
 export interface AdditionFolder {
@@ -20,6 +21,18 @@ export const additionsDir = (dataDir: string): string => join(dataDir, 'addition
 
 export const additionFolder = (dataDir: string, id: number): AdditionFolder =>
   folderIn(join(additionsDir(dataDir), String(id)));
+
+/** Folders of uploads that are not yet anything. */
+export const ARRIVING = 'new-';
+/** Folders for what is unpacked while somebody looks at a file. */
+export const UNPACKED = 'work-';
+
+/** What only this process works with: after its death anybody may remove it. */
+export const ownName = (kind: typeof ARRIVING | typeof UNPACKED): string => `${kind}${thisWorker}-${randomUUID()}`;
+
+/** A folder for a file that comes; it is renamed when there is an addition. */
+export const arrivingFolder = (dataDir: string): AdditionFolder =>
+  folderIn(join(additionsDir(dataDir), ownName(ARRIVING)));
 
 export const folderIn = (dir: string): AdditionFolder => ({
   dir,
@@ -42,7 +55,7 @@ export async function uploadedFile({ upload }: AdditionFolder): Promise<string |
  * what it had written.
  */
 export async function withWorkDir<T>({ dir }: AdditionFolder, work: (workDir: string) => Promise<T>): Promise<T> {
-  const workDir = join(dir, `work-${randomUUID()}`);
+  const workDir = join(dir, ownName(UNPACKED));
   await mkdir(workDir, { recursive: true });
   try {
     return await work(workDir);
@@ -53,8 +66,9 @@ export async function withWorkDir<T>({ dir }: AdditionFolder, work: (workDir: st
 
 /** Removes all but what is kept of a load that is done: its recipe, and the rows that were rejected. */
 export async function forgetFile(folder: AdditionFolder): Promise<void> {
-  for (const path of [folder.upload, folder.seen, folder.progress, folder.loaded])
-    await rm(path, { recursive: true, force: true });
+  const kept = [folder.recipe, folder.rejected].map((path) => basename(path));
+  for (const name of await readdir(folder.dir).catch(() => []))
+    if (!kept.includes(name)) await rm(join(folder.dir, name), { recursive: true, force: true });
 }
 
 /** A name for the disk: any letters and digits, and never so long that a file system refuses it. */

@@ -142,6 +142,23 @@ export async function abandonedAdditions(
     .execute();
 }
 
+/** The last load that is done of a file with the same columns, or of the very same file. */
+export async function lastLoaded(
+  db: Db,
+  by: { readonly layout: string } | { readonly content: string },
+): Promise<AdditionRecord | null> {
+  const row = await db
+    .selectFrom('source_addition')
+    .selectAll()
+    .where('state', '=', 'DONE')
+    .where('mapping', 'is not', null)
+    .where((eb) => ('layout' in by ? eb('layout', '=', by.layout) : eb('content', '=', by.content)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Those whose files have waited since before then. */
 export async function oldAdditions(db: Db, before: Date): Promise<AdditionRecord[]> {
   return await db

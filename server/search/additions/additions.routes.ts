@@ -1,9 +1,12 @@
 /** Records added in the browser: P387-P389, P395-P399. What the command does, by the same functions. */
+import { ROADS } from '../../../src/api/search/map/roads.ts';
 import { noChoice } from '../../../src/api/search/noChoice.ts';
 import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { MappingChoice } from '../../../src/api/contract/search/addSource.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '../../account/session/session.ts';
 import { seriesOf } from '../../data/ingest/sourceRows.queries.ts';
 import { callerOf } from '../../platform/apart/callerOf.ts';
 import { Busy } from '../../platform/busy.ts';
@@ -16,12 +19,15 @@ import { additionFolder, forgetFile, uploadedFile, withWorkDir, type AdditionFol
 import { additionOf, isOpen } from './additions.rows.ts';
 import { findAddition, listAdditions, updateAddition, type AdditionRecord } from './additions.queries.ts';
 import { previewTask } from './additionTasks.ts';
-import { proposal, type Proposed } from './proposal.ts';
+import { proposal } from './proposal.ts';
+import type { Proposed } from './proposed.ts';
 import { receiveAddition } from './receiveAddition.ts';
 import type { Wished } from './runAddition.job.ts';
+import { takeSheet } from './takeSheet.ts';
 import { tellAddition } from './tellAddition.ts';
 
 const NO_ADDITION = 'There is no such file, or it is loaded or dropped by now.';
+const ON_THE_MAP = 'Streets have no rows to look at: load them, and they are on the map.';
 const BEGUN = 'This file is being loaded already.';
 
 type Calls =
@@ -43,21 +49,22 @@ export const additionsHandlers = {
   uploadSource: async ({ request, session, services }) => {
     const record = await receiveAddition(services, session, request);
     if (isRefusal(record)) return record;
-    const proposed = await proposal(record, folderOf(services, record.id), noChoice);
+    const proposed = await proposal(services, record, folderOf(services, record.id), noChoice);
     return isRefusal(proposed) ? proposed : proposed.answer;
   },
 
-  proposeSource: async ({ params: { id }, body, services }) => {
-    const opened = await open(services, id, body);
+  proposeSource: async ({ params: { id }, body, ...call }) => {
+    const opened = await open(call, id, body);
     return isRefusal(opened) ? opened : opened.proposed.answer;
   },
 
   previewSource: async ({ params: { id }, body, request, session, services }) => {
-    const opened = await open(services, id, body);
+    const opened = await open({ request, session, services }, id, body);
     if (isRefusal(opened)) return opened;
     const { proposed, folder, file } = opened;
     const { recipe } = proposed;
     if (recipe === null) return refuse(422, proposed.answer.problem ?? undefined);
+    if (recipe.id === ROADS) return refuse(422, ON_THE_MAP);
     const { apart, config } = services;
     const { warehouseDir } = config;
     const shown = await withWorkDir(
@@ -69,8 +76,8 @@ export const additionsHandlers = {
     return shown.ok ? shown.value : refuse(422, shown.why);
   },
 
-  loadSource: async ({ params: { id }, body: { retire, ...choice }, session, services }) => {
-    const opened = await open(services, id, choice);
+  loadSource: async ({ params: { id }, body: { retire, ...choice }, request, session, services }) => {
+    const opened = await open({ request, session, services }, id, choice);
     if (isRefusal(opened)) return opened;
     const { proposed, folder, record } = opened;
     if (proposed.recipe === null) return refuse(422, proposed.answer.problem ?? undefined);
@@ -82,6 +89,7 @@ export const additionsHandlers = {
       state: 'LOADING',
       choice: JSON.stringify(choice),
       series: seriesOf(proposed.recipe),
+      ...proposed.kept,
       operator_account_id: session.accountId,
       operator_id: session.userId,
       phase: 'Waiting',
@@ -136,11 +144,12 @@ export const additionsHandlers = {
     return additionOf(dropped);
   },
 
-  additionRecipe: async ({ params: { id }, body, services }) => {
-    const opened = await open(services, id, body);
+  additionRecipe: async ({ params: { id }, body, ...call }) => {
+    const opened = await open(call, id, body);
     if (isRefusal(opened)) return opened;
     const { recipe, answer } = opened.proposed;
     if (recipe === null) return refuse(422, answer.problem ?? undefined);
+    if (recipe.id === ROADS) return refuse(422, 'Streets of the Census are known everywhere: they need no recipe.');
     return { fileName: `${recipe.id}.json`, text: `${JSON.stringify(recipe, null, 2)}\n` };
   },
 
@@ -156,6 +165,12 @@ export const additionsHandlers = {
 
 const folderOf = ({ config }: Services, id: number): AdditionFolder => additionFolder(config.dataDir, id);
 
+interface Call {
+  readonly request: FastifyRequest;
+  readonly session: Session;
+  readonly services: Services;
+}
+
 interface Opened {
   readonly record: AdditionRecord;
   readonly folder: AdditionFolder;
@@ -164,13 +179,20 @@ interface Opened {
 }
 
 /** A file that may be mapped and loaded, with what it is taken for by this choice. */
-async function open(services: Services, id: number, choice: MappingChoice): Promise<Opened | Refusal> {
+async function open(
+  { request, session, services }: Call,
+  id: number,
+  choice: MappingChoice,
+): Promise<Opened | Refusal> {
   const record = await findAddition(services.store.db, id);
   if (record?.state === 'LOADING') return refuse(422, BEGUN);
   if (record === null || !isOpen(record)) return refuse(404, NO_ADDITION);
   const folder = folderOf(services, id);
   const file = await uploadedFile(folder);
   if (file === null) return refuse(404, 'The file is there no more: bring it up again.');
-  const proposed = await proposal(record, folder, choice);
+  const meant = { file, name: record.file_name, sheet: choice.sheet };
+  const refused = await takeSheet(services.apart, folder, meant, callerOf(request, session));
+  if (refused !== null) return refused;
+  const proposed = await proposal(services, record, folder, choice);
   return isRefusal(proposed) ? proposed : { record, folder, file, proposed };
 }

@@ -26,6 +26,8 @@ const reportOf = (report: LoadReport | null): LoadReport | null =>
     ? null
     : {
         ...report,
+        // Nor did it count absentee owners.
+        absentee: (report as Partial<LoadReport>).absentee ?? null,
         counties: report.counties.map((county) => Object.assign({}, nothingTold, county)),
       };
 

@@ -5,9 +5,11 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { leadTiles } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { LoadReport } from '../../../src/api/contract/search/addSource.ts';
+import { ROADS } from '../../../src/api/search/map/roads.ts';
 import { ingest } from '../../data/ingest/ingest.ts';
 import { WarehouseBusy } from '../../data/ingest/ingestLock.ts';
-import type { IngestReport } from '../../data/ingest/ingestReport.ts';
+import { ingestRoads, type RoadsReport } from '../../data/ingest/roads/ingestRoads.ts';
+import type { IngestProgress, IngestReport } from '../../data/ingest/ingestReport.ts';
 import { stepsOn } from '../../data/ingest/snapshotWork.ts';
 import { literal, sqlList } from '../../data/ingest/text.ts';
 import type { Recipe } from '../../data/recipes/recipe.ts';
@@ -47,6 +49,14 @@ export async function run(order: LoadOrder): Promise<LoadOutcome> {
 
 async function load({ warehouseDir: dir, folder, file, recipe, retire, memoryMb }: LoadOrder): Promise<Loaded> {
   const known = await readLoaded(folder);
+  const memoryLimit = `${Math.floor(memoryMb * DATABASE_SHARE)}MB`;
+  const onProgress = (progress: IngestProgress): void => writeFileSync(folder.progress, JSON.stringify(progress));
+  if (recipe.id === ROADS) {
+    const { fips, asOf, name } = recipe;
+    return (
+      known ?? (await keepRoads(folder, await ingestRoads({ dir, file, fips, asOf, name, memoryLimit, onProgress })))
+    );
+  }
   const loaded =
     known ??
     (await keep(
@@ -55,8 +65,8 @@ async function load({ warehouseDir: dir, folder, file, recipe, retire, memoryMb 
         dir,
         recipe: anyFile(recipe),
         files: [file],
-        options: { retire, memoryLimit: `${Math.floor(memoryMb * DATABASE_SHARE)}MB` },
-        onProgress: (progress) => writeFileSync(folder.progress, JSON.stringify(progress)),
+        options: { retire, memoryLimit },
+        onProgress,
       }),
     ));
   const { report, path, hasRejected, series } = loaded;
@@ -78,6 +88,43 @@ const keep = async (folder: AdditionFolder, report: IngestReport): Promise<Loade
     isCounted: false,
   });
 
+/** Streets are of no parcel: there is nothing more to count. */
+const keepRoads = async (
+  folder: AdditionFolder,
+  { fips, lines, kept, leftOut, series, snapshot, seconds }: RoadsReport,
+): Promise<Loaded> =>
+  await write(folder, {
+    report: {
+      streets: kept,
+      rowsRead: lines,
+      rowsKept: kept,
+      rowsRejected: lines - kept,
+      rejected: leftOut.map((one) => ({ ...one })),
+      unknown: [],
+      parcels: 0,
+      isUnchanged: false,
+      seconds,
+      counties: [
+        {
+          ...nothingTold,
+          fips,
+          name: countyOf(fips)?.displayName ?? fips,
+          parcels: 0,
+          rowsKept: kept,
+          rowsRejected: lines - kept,
+        },
+      ],
+      leads: [],
+      absentee: null,
+      newParcels: 0,
+      retired: 0,
+    },
+    hasRejected: false,
+    series,
+    path: snapshot.path,
+    isCounted: true,
+  });
+
 async function write({ loaded: path }: AdditionFolder, loaded: Loaded): Promise<Loaded> {
   await writeFile(`${path}.part`, JSON.stringify(loaded));
   await rename(`${path}.part`, path);
@@ -95,6 +142,7 @@ function reportOf(report: IngestReport): LoadReport {
     isUnchanged,
     seconds,
     counties: report.counties.map((county) => ({ ...county })),
+    absentee: null,
     leads: [],
   };
 }
@@ -106,7 +154,7 @@ async function inService(
   path: string,
   { series, asOf }: { readonly series: string; readonly asOf: string },
   told: LoadReport['counties'],
-): Promise<Pick<LoadReport, 'counties' | 'leads'>> {
+): Promise<Pick<LoadReport, 'counties' | 'leads' | 'absentee'>> {
   const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
   const connection = await instance.connect();
   try {
@@ -121,7 +169,7 @@ async function inService(
       `SELECT fips, count(*) AS parcels FROM parcel WHERE ${where} GROUP BY fips ORDER BY parcels DESC, fips`,
     );
     const [counted] = await rows<Record<string, number>>(
-      `SELECT ${leadCounts(leadTiles).join(', ')} FROM parcel WHERE ${where}`,
+      `SELECT ${leadCounts(leadTiles).join(', ')}, count(*) FILTER (absentee) AS absentee, count(absentee) AS lives FROM parcel WHERE ${where}`,
     );
     return {
       counties: counties.map(({ fips, parcels }) => ({
@@ -130,6 +178,7 @@ async function inService(
         name: countyOf(fips)?.displayName ?? fips,
         parcels,
       })),
+      absentee: (counted?.['lives'] ?? 0) === 0 ? null : (counted?.['absentee'] ?? 0),
       leads: leadTiles
         .map((type) => ({ type, parcels: counted?.[type] ?? 0 }))
         .filter(({ parcels }) => parcels > 0)

@@ -8,12 +8,12 @@ import { lookTask } from './additionTasks.ts';
 export async function lookAtFile(
   apart: Apart,
   folder: AdditionFolder,
-  { file, name }: { readonly file: string; readonly name: string },
+  { file, name, sheet }: { readonly file: string; readonly name: string; readonly sheet?: string | undefined },
   caller: ApartCaller,
 ): Promise<Refusal | null> {
   const looked = await withWorkDir(
     folder,
-    async (workDir) => await apart.run(lookTask, { file, name, workDir, seen: folder.seen }, caller),
+    async (workDir) => await apart.run(lookTask, { file, name, sheet, workDir, seen: folder.seen }, caller),
   );
   if (isRefusal(looked)) return looked;
   return looked.ok ? null : refuse(422, aboutTheFile(looked.why, file), { file: 'cannot be read' });

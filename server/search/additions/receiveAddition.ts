@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addSourceContract, MOST_SOURCE_BYTES } from '../../../src/api/contract/search/addSource.ts';
@@ -7,14 +6,12 @@ import { callerOf } from '../../platform/apart/callerOf.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { receiveFile } from '../../platform/http/uploads.ts';
-import { additionFolder, additionsDir, diskName, folderIn } from './additionFolder.ts';
+import { additionFolder, arrivingFolder, diskName } from './additionFolder.ts';
 import { countKept, insertAddition, type AdditionRecord } from './additions.queries.ts';
 import { lookAtFile } from './lookAtFile.ts';
 
 /** Each may be 8 GB. */
 const MOST_KEPT = 20;
-/** Folders of uploads that are not yet anything; one that a server that died has left is swept. */
-export const ARRIVING = 'new-';
 
 export const tooManyKept = async ({ db }: Pick<Services['store'], 'db'>): Promise<Refusal | null> =>
   (await countKept(db)) >= MOST_KEPT
@@ -29,7 +26,7 @@ export async function receiveAddition(
 ): Promise<AdditionRecord | Refusal> {
   const full = await tooManyKept(store);
   if (full !== null) return full;
-  const folder = folderIn(join(additionsDir(config.dataDir), `${ARRIVING}${randomUUID()}`));
+  const folder = arrivingFolder(config.dataDir);
   try {
     await mkdir(folder.upload, { recursive: true, mode: 0o700 });
     const path = join(folder.dir, 'upload.part');
@@ -41,9 +38,12 @@ export async function receiveAddition(
     await rename(path, file);
     const refused = await lookAtFile(apart, folder, { file, name }, callerOf(request, session));
     if (refused !== null) return refused;
-    const record = await insertAddition(store.db, session, { fileName: name, bytes, now: clock.now() });
-    await rename(folder.dir, additionFolder(config.dataDir, record.id).dir);
-    return record;
+    return await store.db.transaction().execute(async (db) => {
+      const record = await insertAddition(db, session, { fileName: name, bytes, now: clock.now() });
+      // Before it is there for anybody: none is ever without its file.
+      await rename(folder.dir, additionFolder(config.dataDir, record.id).dir);
+      return record;
+    });
   } finally {
     await rm(folder.dir, { recursive: true, force: true });
   }

@@ -12,6 +12,7 @@ export function sentence(text: string): string {
 export const onScreen = (text: string): string =>
   sentence(
     text
+      .replace(/(there is no room for the new data) in .+?: nothing/, '$1 on the disk: nothing')
       .replace('add --partial', 'say that it has only some parcels')
       .replace('add --retire', 'choose to retire them')
       .replace(', with --as-of or in the recipe', '')

@@ -1,9 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Resources } from '../../platform/resources.ts';
-import { additionFolder, additionsDir, forgetFile } from './additionFolder.ts';
+import { additionFolder, additionsDir, ARRIVING, forgetFile } from './additionFolder.ts';
 import { findAddition, oldAdditions, updateAddition } from './additions.queries.ts';
-import { ARRIVING } from './receiveAddition.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long a file waits to be loaded, or to be loaded again. */

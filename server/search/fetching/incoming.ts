@@ -5,6 +5,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { MOST_INCOMING, type Incoming } from '../../../src/api/contract/search/addSource.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import { fitsPattern } from './fitsPattern.ts';
 import type { Fetched, Fetching } from './place.ts';
 import { TooLarge, writeFetched } from './writeFetched.ts';
 
@@ -29,6 +30,20 @@ export async function listIncoming({ incoming }: Folders): Promise<Incoming> {
   }
   const newest = files.toSorted((one, other) => other.modified.localeCompare(one.modified));
   return { folders: [...incoming], files: newest.slice(0, MOST_INCOMING) };
+}
+
+/** The newest file of a folder of the settings that is called as the pattern says; null: there is none. */
+export async function newestFile({ incoming }: Folders, folder: string, pattern: string): Promise<IncomingFile | null> {
+  const root = incoming.includes(folder) ? await realpath(folder).catch(() => null) : null;
+  if (root === null) return null;
+  const files: IncomingFile[] = [];
+  await look(folder, root, '', files, DEEPEST);
+  const fitting = files.filter(({ file }) => fitsPattern(file, pattern));
+  return (
+    fitting.toSorted((one, other) =>
+      `${other.modified} ${other.file}`.localeCompare(`${one.modified} ${one.file}`),
+    )[0] ?? null
+  );
 }
 
 async function look(folder: string, root: string, within: string, files: IncomingFile[], depth: number): Promise<void> {

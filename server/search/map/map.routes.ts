@@ -1,4 +1,4 @@
-/** Map calls: C002, C006, C007, C064, C065, the map's configuration, its file of streets (P390) and outlines of parcels (P391). */
+/** Map calls: C002, C006, C007, C064, C065, the map's configuration, its file of streets (P390), outlines of parcels (P391) and streets of the Census (P392). */
 import { imageAddress } from '../../../src/api/search/map/imageAddress.ts';
 import { encodePins, PIN_MEDIA_TYPE } from '../../../src/api/search/map/pins.ts';
 import { download, resumable } from '../../platform/http/download.ts';
@@ -10,14 +10,25 @@ import { resultRow } from '../results/search.rows.ts';
 import { selectPlaced } from './image.queries.ts';
 import { mapMetricValues } from './mapMetricValues.ts';
 import { mapOutlines, parcelWithin } from './mapOutlines.ts';
+import { mapSettingsOf } from './service/mapService.routes.ts';
 import { selectNearest, selectPinColumns, selectPins, selectZips } from './pins.queries.ts';
+import { streetsInService } from './streets/streets.queries.ts';
+import { streetTile } from './streets/streetTile.ts';
 import { propertyImage } from './propertyImage.ts';
 
 /** How far from a clicked position a parcel may lie (C006). */
 const PARCEL_AT_MILES = 0.25;
 
 type Calls =
-  'mapPins' | 'parcelAt' | 'mapMetrics' | 'streetView' | 'propertyImage' | 'mapSettings' | 'mapOutlines' | 'basemap';
+  | 'mapPins'
+  | 'parcelAt'
+  | 'mapMetrics'
+  | 'streetView'
+  | 'propertyImage'
+  | 'mapSettings'
+  | 'mapOutlines'
+  | 'mapStreets'
+  | 'basemap';
 
 export const mapHandlers = {
   mapPins: async ({ query, session, services, request }) => {
@@ -65,23 +76,26 @@ export const mapHandlers = {
 
   propertyImage: async ({ params, query, services }) => await propertyImage(services, params.id, query),
 
-  mapSettings: async ({ services: { config, basemap } }) => {
-    const { tiles, satelliteTiles, satelliteImage, attribution } = config.imagery;
-    const found = (await basemap?.current()) ?? null;
-    return {
-      tiles,
-      satelliteTiles,
-      satelliteImage,
-      attribution,
-      basemap: found === null || 'problem' in found ? null : found.about,
-      basemapProblem: found !== null && 'problem' in found ? found.problem : null,
-    };
+  mapSettings: async ({ services }) => await mapSettingsOf(services),
+
+  mapOutlines: async ({ params: { x, y }, query: { of }, services: { warehouse } }) => {
+    const snapshot = warehouse.current();
+    if (snapshot === null) return refuseUnloaded(warehouse);
+    const bytes = Buffer.from(await mapOutlines(warehouse, x, y));
+    const kept = { tag: `${snapshot.id}-${x}-${y}`, isAskedFor: of === snapshot.id };
+    return { ...download('outlines.bin', PIN_MEDIA_TYPE, bytes), kept };
   },
 
-  mapOutlines: async ({ params: { x, y }, services: { warehouse } }) =>
-    warehouse.current() === null
-      ? refuseUnloaded(warehouse)
-      : download('outlines.bin', PIN_MEDIA_TYPE, Buffer.from(await mapOutlines(warehouse, x, y))),
+  mapStreets: async ({ params: { z, x, y }, query: { of }, services: { warehouse } }) => {
+    const streets = await streetsInService(warehouse);
+    if (warehouse.current() === null) return refuseUnloaded(warehouse);
+    const tag = streets?.tag ?? 'none';
+    const bytes = Buffer.from(await streetTile(warehouse, z, x, y));
+    return {
+      ...download('streets.mvt', PIN_MEDIA_TYPE, bytes),
+      kept: { tag: `${tag}-${z}-${x}-${y}`, isAskedFor: of === tag },
+    };
+  },
 
   basemap: async ({ services: { basemap } }) => {
     const found = (await basemap?.current()) ?? null;

@@ -1,31 +1,18 @@
 import { decodeRings } from '../../../src/api/search/map/outlineRings.ts';
 import { encodeOutlines, isWithin, MOST_OUTLINES, OUTLINE_ZOOM } from '../../../src/api/search/map/outlines.ts';
-import type { Box } from '../../data/warehouse/geo.sql.ts';
 import { keptAnswers } from '../../data/warehouse/keptAnswers.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
+import { squareOf } from './squareOf.ts';
 import { selectOutlines } from './outlines.queries.ts';
 
 type Queries = Pick<Warehouse, 'current' | 'query'>;
-
-const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
-
-/** The degrees of a square of the map. */
-function boxOf(x: number, y: number): Box {
-  const across = 2 ** OUTLINE_ZOOM;
-  return {
-    west: (x / across) * 360 - 180,
-    east: ((x + 1) / across) * 360 - 180,
-    north: latitudeOf(y / across),
-    south: latitudeOf((y + 1) / across),
-  };
-}
 
 const kept = keptAnswers<Uint8Array>();
 
 /** The outlines of a square as bytes, kept as long as the snapshot is in service. */
 export async function mapOutlines(warehouse: Queries, x: number, y: number): Promise<Uint8Array> {
   return await kept(warehouse, 'outlines', { x, y }, async () => {
-    const rows = await selectOutlines(warehouse, boxOf(x, y), MOST_OUTLINES + 1);
+    const rows = await selectOutlines(warehouse, squareOf(OUTLINE_ZOOM, x, y), MOST_OUTLINES + 1);
     return encodeOutlines(rows.slice(0, MOST_OUTLINES), rows.length > MOST_OUTLINES);
   });
 }

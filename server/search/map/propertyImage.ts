@@ -10,6 +10,7 @@ import { FEET_PER_DEGREE } from '../../../src/calc/feetPerDegree.ts';
 import { boxAround, type Box } from '../../data/warehouse/geo.sql.ts';
 import { drawnParcels, feetPerPixel, LARGEST_SIDE, type DrawnParcel } from './drawnParcels.ts';
 import { selectPlaced, selectWithin, type PlacedParcel } from './image.queries.ts';
+import { streetsWithin } from './streets/drawnStreets.ts';
 import { selectOutline, selectOutlines } from './outlines.queries.ts';
 
 const FEET_PER_MILE = 5280;
@@ -38,19 +39,21 @@ export async function propertyImage(
   const zoom = Math.min(size.zoom, NEAREST_DRAWN_ZOOM, zoomOfSide(sideOf(subject.lotSquareFeet, box), latitude, size));
   const feet = (feetPerPixel(zoom, latitude) * Math.hypot(size.width, size.height)) / 2;
   const seen = boxAround(center.latitude, center.longitude, feet / FEET_PER_MILE);
-  const [around, outlines] = await Promise.all([
+  const [around, outlines, streets] = await Promise.all([
     selectWithin(warehouse, seen),
     selectOutlines(warehouse, seen, MOST_OUTLINES),
+    streetsWithin(warehouse, seen),
   ]);
   const svg = drawnParcels({
     ...size,
     zoom,
     title: `Parcels around ${streetAddress ?? `property ${id}`}`,
-    note: `Drawn from ${own === null ? 'parcel positions and lot sizes' : 'outlines of parcels'}; ${
+    note: `Drawn from ${own === null ? 'parcel positions and lot sizes' : 'outlines of parcels'}${streets.length === 0 ? '' : ', streets of the Census'}; ${
       template === null ? 'no imagery is configured' : 'the imagery service did not answer'
     }`,
     center,
     hasOutline: own !== null,
+    streets,
     parcels: drawnAround(id, around, outlines),
   });
   return download(`property-${id}.svg`, SVG, svg);

@@ -9,7 +9,7 @@ import { perSnapshot } from '../../data/warehouse/perSnapshot.ts';
 
 export type LoadedData = AuthAnswer['data'];
 
-/** Places to start from: the largest ones of each kind, at most this many in all. */
+/** Places to start from: those with records that somebody loaded before those of samples, the largest first. */
 const PLACE_LIMIT = 50;
 const NOTHING = { snapshotId: null, sources: [], leadRules: {}, places: [] };
 
@@ -52,7 +52,14 @@ async function readLeadRules(warehouse: Warehouse): Promise<Record<string, strin
 
 async function readPlaces(warehouse: Warehouse): Promise<Suggestion[]> {
   const rows = await warehouse.query<PlaceRow>(
-    `SELECT ${placeColumns} FROM place ORDER BY parcel_count DESC, kind, label LIMIT ${PLACE_LIMIT}`,
+    // Which counties those are, their sources say: a page of parcels that is damaged keeps nobody from signing in.
+    `WITH own AS (SELECT unnest(json_extract_string(report, '$.counties[*].fips')) AS fips FROM source
+        WHERE NOT coalesce(sample, false)),
+      own_state AS (SELECT state_code FROM place WHERE kind = 'COUNTY' AND fips IN (SELECT fips FROM own))
+      SELECT ${placeColumns} FROM place
+      ORDER BY (CASE WHEN fips IS NULL THEN state_code IN (SELECT state_code FROM own_state)
+          ELSE fips IN (SELECT fips FROM own) END) DESC,
+        parcel_count DESC, kind, label LIMIT ${PLACE_LIMIT}`,
   );
   return rows.map(placeSuggestion);
 }

@@ -4,6 +4,8 @@ import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { knownGroup, knownGroupKeys } from '../../../src/api/catalogue/search/knownGroups.ts';
 import type { SourceInService } from '../../../src/api/contract/search/sources.ts';
 import { isUntold } from '../../../src/api/search/isUntold.ts';
+import { countiesOfRoads } from '../../data/ingest/removeSource.queries.ts';
+import { ROADS } from '../../../src/api/search/map/roads.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { perSnapshot } from '../../data/warehouse/perSnapshot.ts';
 import { isCurrent } from '../conditions/locationSql.ts';
@@ -14,7 +16,7 @@ import { countsByType, toldTiles } from './toldTiles.ts';
 export type SourceTold = Omit<SourceInService, 'watching'>;
 type Row = Pick<
   SourceInService,
-  'id' | 'name' | 'agency' | 'license' | 'url' | 'asOf' | 'sample' | 'takenIn' | 'parcels'
+  'id' | 'name' | 'agency' | 'license' | 'url' | 'asOf' | 'sample' | 'takenIn' | 'parcels' | 'streets'
 >;
 type Counts = Readonly<Record<string, number>>;
 type Counted = Counts & { readonly id: number; readonly parcels: number };
@@ -22,7 +24,8 @@ type Counted = Counts & { readonly id: number; readonly parcels: number };
 export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promise<SourceTold[]> => {
   const rows =
     await warehouse.query<Row>(`SELECT source_id AS id, s.name, s.agency, s.license, s.url, s.as_of AS "asOf",
-      coalesce(s.sample, false) AS sample, s.loaded_at AS "takenIn", coalesce(p.parcels, 0) AS parcels
+      coalesce(s.sample, false) AS sample, s.loaded_at AS "takenIn", coalesce(p.parcels, 0) AS parcels,
+      CASE WHEN recipe = '${ROADS}' THEN rows_kept END AS streets
     FROM source s LEFT JOIN (SELECT source_id, count(*) AS parcels FROM parcel GROUP BY source_id) p USING (source_id)
     ORDER BY parcels DESC, source_id`);
   const [listed, added, counties] = [
@@ -30,7 +33,8 @@ export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promis
     await ofAdded(warehouse),
     await warehouse.query<{ id: number; fips: string; parcels: number }>(
       `SELECT source_id AS id, fips, count(DISTINCT property_id) AS parcels FROM (
-        SELECT source_id, fips, property_id FROM parcel UNION ALL SELECT source_id, fips, property_id FROM parcel_source)
+        SELECT source_id, fips, property_id FROM parcel UNION ALL SELECT source_id, fips, property_id FROM parcel_source
+        UNION ALL SELECT source_id, fips, NULL FROM (${countiesOfRoads}))
       GROUP BY ALL ORDER BY parcels DESC, fips`,
     ),
   ];
@@ -40,7 +44,7 @@ export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promis
     const adds = added.get(row.id);
     return {
       ...row,
-      kind: row.parcels > 0 ? 'LISTS' : adds === undefined ? 'OTHER' : 'ADDS',
+      kind: row.streets !== null ? 'STREETS' : row.parcels > 0 ? 'LISTS' : adds === undefined ? 'OTHER' : 'ADDS',
       parcels: row.parcels > 0 ? row.parcels : (adds?.parcels ?? 0),
       counties: own.map(({ fips, parcels }) => ({ fips, name: countyOf(fips)?.displayName ?? fips, parcels })),
       known: knownOf(lists ?? adds),

@@ -12,6 +12,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { RemovalOutcome } from './removal.apart.ts';
 import { watchables, watchingOf, type Watchable } from '../watches/watching.ts';
+import { auditFacts } from './auditFacts.queries.ts';
 import { removalTask } from './removalTask.ts';
 import { sourcesInService } from './sources.queries.ts';
 
@@ -31,7 +32,7 @@ const isInService = async ({ warehouse }: Services, sourceId: number): Promise<b
 export const sourcesHandlers = {
   sources: async ({ session, services }) => await answerFor(services, session),
 
-  goBack: async ({ body: { to, insteadOf }, services }) => {
+  goBack: async ({ body: { to, insteadOf }, session, services }) => {
     const { config, warehouse, facts, log } = services;
     await facts?.catchUp();
     const kept = await keptSnapshots(config.warehouseDir);
@@ -47,6 +48,8 @@ export const sourcesHandlers = {
       log.info({ snapshotId: id, insteadOf }, 'an earlier snapshot is in service again');
       if ((await facts?.share(id)) === 'SET_ASIDE') return refuse(422, OVERTAKEN);
       await warehouse.follow();
+      const words = { 'Went back to': namesOf(wanted.sources), Snapshot: id };
+      await auditFacts(services.store.db, session, { thing: 'FACTS', subject: 'Records in service', words });
       return { snapshotId: id };
     } catch (error) {
       if (!(error instanceof WarehouseBusy)) throw error;
@@ -66,12 +69,13 @@ export const sourcesHandlers = {
     return { snapshotId, ...removal };
   },
 
-  removeSource: async ({ params: { id: sourceId }, query: { insteadOf }, services }) => {
+  removeSource: async ({ params: { id: sourceId }, query: { insteadOf }, session, services }) => {
     const { config, warehouse, apart, facts, log } = services;
     await facts?.catchUp();
     if ((await currentSnapshot(config.warehouseDir))?.id !== insteadOf)
       return refuse(422, 'Other records came into service meanwhile. Nothing was removed; look again.');
     if (!(await isInService(services, sourceId))) return refuse(404, NO_SOURCE);
+    const source = (await sourcesInService(warehouse)).find(({ id }) => id === sourceId);
     // Whoever closes the page does not stop it halfway: it is done, or it is not.
     const done = await apart.run(removalTask, { warehouseDir: config.warehouseDir, sourceId, isDone: true });
     if (isRefusal(done)) return done;
@@ -80,9 +84,15 @@ export const sourcesHandlers = {
     if (removed !== null && (await facts?.share(removed.id)) === 'SET_ASIDE') return refuse(422, OVERTAKEN);
     log.info({ sourceId, insteadOf }, 'a source was taken out of the facts');
     await warehouse.follow();
+    const { name = '', asOf = '' } = source ?? {};
+    const words = { Source: 'removed', 'As of': asOf ?? 'no day' };
+    await auditFacts(services.store.db, session, { thing: `SOURCE ${sourceId}`, subject: `Records of ${name}`, words });
     return { snapshotId: warehouse.current()?.id ?? insteadOf, left: done.value.left ?? 0 };
   },
 } satisfies Partial<Handlers>;
+
+const namesOf = (sources: NonNullable<KeptSnapshot['sources']>): string =>
+  sources.map(({ name, asOf }) => `${name} as of ${asOf}`).join(', ') || 'no records';
 
 async function answerFor(services: Services, { operator }: Session): Promise<Sources> {
   const { warehouse, config, clock, facts } = services;

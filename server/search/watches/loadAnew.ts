@@ -7,6 +7,7 @@ import { insertAddition, updateAddition } from '../additions/additions.queries.t
 import type { Wished } from '../additions/runAddition.job.ts';
 import { tellAddition } from '../additions/tellAddition.ts';
 import type { Fetched, Mark } from '../fetching/place.ts';
+import { keptAgain } from '../additions/remembered.ts';
 import { runAddition } from '../additions/runAddition.ts';
 import { updateWatch, type WatchRecord } from './watches.queries.ts';
 
@@ -15,26 +16,28 @@ export async function loadAnew(
   watch: WatchRecord,
   { fileName, mark }: Fetched,
   arrived: AdditionFolder,
-  { store, config, clock, jobs, events, log }: JobResources,
+  { store, config, warehouse, clock, jobs, events, log }: JobResources,
 ): Promise<void> {
   const now = clock.now();
   const kept = parseRecipe(watch.recipe, 'the recipe of the watch');
   const looked = dayIn(now, config.timeZone);
-  const wished: Wished = {
-    recipe: { ...kept, asOf: asOfDay(kept.asOf, mark, looked, config.timeZone) },
-    retire: false,
-  };
+  const asOf = asOfDay(kept.asOf, mark, looked, config.timeZone);
+  const wished: Wished = { recipe: { ...kept, asOf }, retire: false };
   const operator = { accountId: watch.operator_account_id, userId: watch.operator_id };
-  const { id } = await insertAddition(store.db, operator, { fileName, bytes: mark.bytes, now });
-  const folder = additionFolder(config.dataDir, id);
   await writeFile(arrived.recipe, JSON.stringify(wished));
-  await rename(arrived.dir, folder.dir);
+  const remembered = await keptAgain({ store, warehouse }, arrived, { ...kept, asOf });
+  const { id } = await store.db.transaction().execute(async (db) => {
+    const record = await insertAddition(db, operator, { fileName, bytes: mark.bytes, now });
+    await rename(arrived.dir, additionFolder(config.dataDir, record.id).dir);
+    return record;
+  });
   await updateWatch(store.db, watch.id, { outcome: 'LOADING', message: null });
   const begun = await updateAddition(store.db, id, ['WAITING'], {
     state: 'LOADING',
     place: JSON.stringify(watch.place),
     mark: JSON.stringify(mark),
     series: watch.series,
+    ...remembered,
     watch_id: watch.id,
     phase: 'Waiting',
   });

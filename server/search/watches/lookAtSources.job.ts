@@ -4,18 +4,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isRefusal } from '../../platform/http/refuse.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { databaseAway } from '../../platform/store/outage.ts';
 import type { SourcePlace } from '../../../src/api/contract/search/addSource.ts';
-import { additionsDir, folderIn } from '../additions/additionFolder.ts';
+import { arrivingFolder } from '../additions/additionFolder.ts';
 import { everyMoment } from '../additions/everyMoment.ts';
-import { ARRIVING, tooManyKept } from '../additions/receiveAddition.ts';
+import { tooManyKept } from '../additions/receiveAddition.ts';
 import { LEASE_MS, MOST_ATTEMPTS } from '../additions/worker.ts';
 import { bringPlace } from '../fetching/bringPlace.ts';
+import { newestFile } from '../fetching/incoming.ts';
 import type { Mark } from '../fetching/place.ts';
-import { alertOperator } from './alertOperator.ts';
+import { alertOperators } from './alertOperators.ts';
 import { loadAnew } from './loadAnew.ts';
 import { nextLook } from './nextLook.ts';
 import { seriesInService } from './seriesInService.queries.ts';
@@ -77,30 +77,44 @@ async function look(watch: WatchRecord, resources: JobResources, signal: AbortSi
   if (!(await seriesInService(warehouse)).some(({ series }) => series === watch.series)) return { outcome: 'GONE' };
   const full = await tooManyKept(store);
   if (full !== null) return { outcome: 'FAILED', message: full.userMessage ?? '' };
-  const folder = folderIn(join(additionsDir(config.dataDir), `${ARRIVING}${randomUUID()}`));
+  const folder = arrivingFolder(config.dataDir);
   try {
     const known = watch.mark as Mark | null; // written by a look, or with what was fetched first
-    const place = watch.place as SourcePlace; // written by P365
+    const place = await placeNow(watch, known, resources);
+    if (place === null) return { outcome: 'UNCHANGED' };
+    if (isRefusal(place)) return { outcome: 'FAILED', message: place.userMessage ?? '' };
     const fetched = await bringPlace(place, folder, { known, signal }, resources);
     if (fetched === null) return { outcome: 'UNCHANGED' };
     if (isRefusal(fetched)) return { outcome: 'FAILED', message: fetched.userMessage ?? 'It could not be fetched.' };
     signal.throwIfAborted();
-    await loadAnew(watch, fetched, folder, resources);
+    await loadAnew({ ...watch, place }, fetched, folder, resources);
     return { outcome: 'LOADING', mark: fetched.mark };
   } finally {
     await rm(folder.dir, { recursive: true, force: true });
   }
 }
 
+/** The newest file that is meant, where the watch is of files by a pattern; null: all are older than what is known. */
+async function placeNow(
+  watch: WatchRecord,
+  known: Mark | null,
+  { config }: Pick<JobResources, 'config'>,
+): Promise<SourcePlace | Refusal | null> {
+  const place = watch.place as SourcePlace; // written by P365
+  const { pattern } = watch;
+  if (pattern === null || place.kind !== 'FOLDER') return place;
+  const newest = await newestFile(config, place.folder, pattern);
+  if (newest === null) return refuse(422, `No file that lies in ${place.folder} is called ${pattern}.`);
+  // Whoever takes the newest one away has published nothing.
+  if (known?.modified != null && newest.modified < known.modified) return null;
+  return { ...place, file: newest.file };
+}
+
 async function finish(watch: WatchRecord, end: Outcome, resources: JobResources): Promise<void> {
   const { store, config, clock } = resources;
   if (end.outcome === 'GONE') {
     await deleteWatch(store.db, watch.id);
-    return await alertOperator(
-      watch,
-      `${watch.name} is among the sources no longer, so it is watched no longer.`,
-      resources,
-    );
+    return await alertOperators(`${watch.name} is among the sources no longer, so it is watched no longer.`, resources);
   }
   const now = clock.now();
   const over = {
@@ -127,7 +141,7 @@ async function finish(watch: WatchRecord, end: Outcome, resources: JobResources)
       // Once, not every day.
       if (held === null || watch.outcome === 'FAILED') return;
       const text = `${watch.name} was looked at and could not be had. ${message} What is in service stayed as it was; it is looked at again by itself.`;
-      await alertOperator(watch, text, resources);
+      await alertOperators(text, resources);
     }
   }
 }

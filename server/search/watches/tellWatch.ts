@@ -2,7 +2,7 @@ import { seriesOf } from '../../data/ingest/sourceRows.queries.ts';
 import type { Recipe } from '../../data/recipes/recipe.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { LoadReport } from '../../../src/api/contract/search/addSource.ts';
-import { alertOperator } from './alertOperator.ts';
+import { alertOperators } from './alertOperators.ts';
 import { updateWatch } from './watches.queries.ts';
 
 interface Ended {
@@ -33,7 +33,7 @@ export async function tellWatch(
   const watch = await updateWatch(db, watchId, { outcome: 'REFUSED', message: why });
   if (watch === null || state === 'CANCELLED') return;
   const text = `${watch.name} was published anew and was not loaded. ${why} What is in service stayed as it was; the file waits under Add records, to be mended there or dropped.`;
-  await alertOperator(watch, text, resources);
+  await alertOperators(text, resources);
 }
 
 const counted = (count: number): string => count.toLocaleString('en-US');

@@ -25,7 +25,7 @@ export async function lastFetched(db: Db, series: readonly string[]): Promise<Ad
     .execute();
 }
 
-type Setting = Pick<WatchRecord, 'rhythm' | 'hour' | 'next_look'>;
+type Setting = Pick<WatchRecord, 'rhythm' | 'hour' | 'pattern' | 'next_look'>;
 export type NewWatch = Setting &
   Pick<WatchRecord, 'operator_account_id' | 'operator_id' | 'series' | 'name' | 'created'> & {
     readonly place: string;
@@ -35,12 +35,12 @@ export type NewWatch = Setting &
 
 /** Begins to watch, or changes how often; what is known of the last look stays. */
 export async function putWatch(db: Db, watch: NewWatch): Promise<WatchRecord> {
-  const { rhythm, hour, next_look, operator_account_id, operator_id } = watch;
+  const { rhythm, hour, pattern, next_look, operator_account_id, operator_id } = watch;
   return await db
     .insertInto('source_watch')
     .values(watch)
     .onConflict((conflict) =>
-      conflict.column('series').doUpdateSet({ rhythm, hour, next_look, operator_account_id, operator_id }),
+      conflict.column('series').doUpdateSet({ rhythm, hour, pattern, next_look, operator_account_id, operator_id }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

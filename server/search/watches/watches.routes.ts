@@ -1,10 +1,12 @@
 /** Sources that are looked at again by themselves: P366-P368. */
 import { readFile } from 'node:fs/promises';
+import type { SourcePlace } from '../../../src/api/contract/search/addSource.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { additionFolder } from '../additions/additionFolder.ts';
 import type { Wished } from '../additions/runAddition.job.ts';
+import { newestFile } from '../fetching/incoming.ts';
 import { lookAtSources } from '../jobs.ts';
 import { nextLook } from './nextLook.ts';
 import { watchables, watchingOf } from './watching.ts';
@@ -15,16 +17,19 @@ const NOT_FETCHED =
 const NOT_WATCHED = 'This source is not watched. Nothing was changed.';
 
 export const watchesHandlers = {
-  watchSource: async ({ params: { id }, body: { rhythm, hour }, session, services }) => {
+  watchSource: async ({ params: { id }, body: { rhythm, hour, pattern }, session, services }) => {
     const { store, config, clock } = services;
     const found = (await watchables(services)).get(id);
     if (found === undefined) return refuse(422, NOT_FETCHED);
     const { fetched, watch, series } = found;
     const now = clock.now();
+    const place = (watch ?? fetched)?.place as SourcePlace; // written by P365, and one of them is there
+    const wrong = pattern === null ? null : await wrongPattern(config, place, pattern);
+    if (wrong !== null) return refuse(422, `${wrong} Nothing was changed.`, { pattern: wrong });
     const next = nextLook({ rhythm, hour }, now, config.timeZone);
     if (watch !== null) {
       const operator = { operator_account_id: session.accountId, operator_id: session.userId };
-      const changed = await updateWatch(store.db, watch.id, { rhythm, hour, next_look: next, ...operator });
+      const changed = await updateWatch(store.db, watch.id, { rhythm, hour, pattern, next_look: next, ...operator });
       return changed === null ? refuse(422, NOT_WATCHED) : watchingOf({ ...found, watch: changed }, now);
     }
     const wished = fetched === null ? null : await wishedOf(services, fetched.id);
@@ -40,6 +45,7 @@ export const watchesHandlers = {
       mark: JSON.stringify(fetched.mark),
       rhythm,
       hour,
+      pattern,
       next_look: next,
       created: now,
     });
@@ -65,6 +71,13 @@ export const watchesHandlers = {
     return watchingOf({ ...found, watch: due }, now);
   },
 } satisfies Partial<Handlers>;
+
+async function wrongPattern(config: Services['config'], place: SourcePlace, pattern: string): Promise<string | null> {
+  if (place.kind !== 'FOLDER') return 'Only files of a folder are looked at by a pattern.';
+  return (await newestFile(config, place.folder, pattern)) === null
+    ? `No file that lies in ${place.folder} is called ${pattern}.`
+    : null;
+}
 
 const wishedOf = async ({ config }: Services, additionId: number): Promise<Wished | null> =>
   JSON.parse(

@@ -33,13 +33,14 @@ export async function watchables({
 export function watchingOf({ fetched, watch }: Watchable, now: Date): Watching {
   const place = (watch ?? fetched)?.place as Watching['place']; // written by P365, and one of them is there
   if (watch === null) return { place, watch: null };
-  const { rhythm, hour, next_look: next, looked, outcome, message, lease_until: lease, worker } = watch;
+  const { rhythm, hour, pattern, next_look: next, looked, outcome, message, lease_until: lease, worker } = watch;
   const isHeld = worker !== null && lease !== null && lease.getTime() > Date.now();
   return {
     place,
     watch: {
       rhythm,
       hour,
+      pattern,
       nextLook: next.toISOString(),
       isLooking: isHeld || next.getTime() <= now.getTime(),
       looked: looked?.toISOString() ?? null,

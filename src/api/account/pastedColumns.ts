@@ -11,7 +11,7 @@ type Rows = readonly (readonly string[])[];
 export interface PastedColumns {
   /** Of each column; null: it says nothing that is asked. */
   readonly fields: readonly (PersonField | null)[];
-  /** Headings that say nothing that is asked. */
+  /** Columns that say nothing that is asked, by their heading or their place. */
   readonly left: readonly string[];
   /** Without the row of headings. */
   readonly rows: Rows;
@@ -62,12 +62,21 @@ export const isAmount = (text: string): boolean => /^\$?(?:\d{1,3}(?:,\d{3})+|\d
 export function pastedColumns(all: Rows): PastedColumns {
   const [first = []] = all;
   const named = first.map(fieldNamed);
-  if (first.some((cell) => cell.includes('@')) || named.every((field) => field === null))
-    return { fields: guessed(all), left: [], rows: all };
+  if (first.some((cell) => cell.includes('@')) || named.every((field) => field === null)) return withoutHeadings(all);
   // Of two columns of one heading the first counts.
   const fields = named.map((field, at) => (named.indexOf(field) === at ? field : null));
   return { fields, left: first.filter((cell, at) => fields[at] === null && cell !== ''), rows: all.slice(1) };
 }
+
+function withoutHeadings(rows: Rows): PastedColumns {
+  const fields = guessed(rows);
+  const isFilled = (at: number): boolean => rows.some((row) => (row[at] ?? '') !== '');
+  const left = fields.flatMap((field, at) => (field === null && isFilled(at) ? [`column ${at + 1}`] : []));
+  return { fields, left, rows };
+}
+
+/** Begins as a number does, in whatever digits: nobody's name, and an amount even if it is a wrong one. */
+const STARTS_AS_NUMBER = /^[\s$€£+\-−–(.,]*\p{N}/u;
 
 type Look = 'username' | 'type' | 'phone' | 'amount' | 'text';
 
@@ -78,7 +87,7 @@ function lookOf(cells: readonly string[]): Look | null {
   if (most((cell) => cell.includes('@'))) return 'username';
   if (most((cell) => memberTypeOf(cell) !== null)) return 'type';
   if (most((cell) => isPhone(cell) && !/\p{L}/u.test(cell))) return 'phone';
-  return most(isAmount) ? 'amount' : 'text';
+  return most((cell) => STARTS_AS_NUMBER.test(cell)) ? 'amount' : 'text';
 }
 
 /** Columns without headings: limits come in the order of the form, names as first and last where there are two. */

@@ -69,6 +69,9 @@ const AlertEvent = z.object({ type: z.literal('alerts.added'), alert: Alert });
 /** Another snapshot of the public facts is in service. */
 const DataEvent = z.object({ type: z.literal('data.changed'), snapshotId: z.string() });
 
+/** The service of streets may be asked from now on, or no more. */
+const MapServiceEvent = z.object({ type: z.literal('map.serviceChanged') });
+
 /** The user's saved searches ran on a new snapshot. */
 const SearchesEvent = z.object({ type: z.literal('searches.changedElsewhere') });
 
@@ -95,6 +98,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   ArchiveEvent,
   AlertEvent,
   DataEvent,
+  MapServiceEvent,
   SearchesEvent,
   ContactsEvent,
   WebhooksEvent,

@@ -26,6 +26,8 @@ export const aBound = aNumber.min(-LARGEST_DOLLARS, tooLarge).max(LARGEST_DOLLAR
 /** A number in a path or query, where everything is text; in a body, such as the search of a save, JSON's own too. */
 export const numberText = <T extends z.ZodType>(number: T) => z.preprocess(readNumber, number);
 export const RecordIdText = numberText(aNumber.int().positive());
+/** So many were shown before, and agreed to: where it would be another number by now, nothing is done. */
+export const Approved = numberText(aNumber.int().min(0)).optional();
 /** Group ids are numbers, except the default group "0" and the assigned group "assigned" (R-GROUP-012). */
 export const GroupId = z.union([z.literal('0'), z.literal('assigned'), RecordId]);
 export const GroupIdText = z.union([z.literal('0'), z.literal('assigned'), RecordIdText]);

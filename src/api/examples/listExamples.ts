@@ -47,6 +47,8 @@ export const listExamples = {
   previewChange: ({ list, property }) => ({
     body: { act: 'TAKE_OFF', search: rowsOf(list), selection: { items: [property] } },
   }),
+  previewSave: ({ property }) => ({ query: { groupName: 'Call first' }, body: { propertyIds: [property] } }),
+  previewAutomation: ({ fips }) => ({ body: { search: { type: 'COUNTY', fips }, listingGroup: 'V' } }),
   removeSaved: ({ saved }) => ({ params: { id: saved }, query: {} }),
   // For rows that are known by their number of the list, see editRows.
   saveEdits: ({ list }) => ({ query: { refreshFilters: 'true' }, body: { search: rowsOf(list) } }),

@@ -6,7 +6,9 @@ export const noChoice: MappingChoice = {
   asOf: null,
   name: null,
   partial: null,
+  sheet: null,
   byHand: false,
+  anew: false,
   columns: {},
   codes: {},
 };

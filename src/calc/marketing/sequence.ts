@@ -45,6 +45,17 @@ export const outTexts: Readonly<Record<OutReason, string>> = {
   ENDED: 'the sequence was ended',
 };
 
+/** Why somebody went on without the message of a step, beside what leaves people out of any mailing. */
+export const passedReasons = ['RESPONDED', 'REACHED', 'SKIPPED', 'CANCELLED', 'NOT_ORDERED'] as const;
+export type PassedReason = (typeof passedReasons)[number];
+export const passedTexts: Readonly<Record<PassedReason, string>> = {
+  RESPONDED: 'responded to one before',
+  REACHED: 'was reached by the step before',
+  SKIPPED: 'was skipped before it was handed over',
+  CANCELLED: 'its message was stopped',
+  NOT_ORDERED: 'its channel reached nobody that day',
+};
+
 /**
  * The day on which a step is due, counted from the one of the step before (of the first: from the day on which the member
  * joined). Of business days Saturdays and Sundays are not counted, holidays are (O-207).

@@ -35,11 +35,20 @@ export type TypedText = keyof typeof typedTexts;
  * @example notTaken('email', 'ann+1@x.com') // '+ is not taken here'
  */
 export function notTaken(kind: TypedText, text: string): string | null {
-  const signs = [...new Set(Array.from(text).filter((one) => !typedTexts[kind].sign.test(one)))];
+  const signs = [
+    ...new Set(
+      Array.from(text)
+        .filter((one) => !typedTexts[kind].sign.test(one))
+        .map(nameOfSign),
+    ),
+  ];
   return signs.length === 0
     ? null
     : `${signs.slice(0, 3).join(' ')} ${signs.length === 1 ? 'is' : 'are'} not taken here`;
 }
+
+/** Of what shows nothing the kind is said: a space of no width comes along from a page. */
+const nameOfSign = (sign: string): string => (/[\p{C}\p{Z}\s]/u.test(sign) ? 'a sign that cannot be seen' : sign);
 
 /**
  * What a field keeps of a text, and what to say of what it left out; null: nothing was.

@@ -1,9 +1,9 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { ChangeEffect } from '../../api/contract/lists/changePreview.ts';
-import { caller, failureOf } from './call.ts';
+import { callOrThrow, failureOf } from './call.ts';
 import { toRoot, type Broadcast, type MessageTo } from './messages.ts';
-import type { EffectAsked } from './messages/effects.ts';
+import type { Counted, EffectAsked } from './messages/effects.ts';
 import type { ChildInput } from './ports.ts';
 
 export type EffectsEvent =
@@ -26,6 +26,31 @@ interface EffectsContext {
 const isSame = (one: ChangeEffect | null, other: ChangeEffect): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+interface Ask {
+  readonly client: Client;
+  readonly change: Counted;
+}
+
+/** What it would come to, by the call that counts such a thing. */
+const preview = fromPromise<ChangeEffect, Ask>(async ({ input: { client, change }, signal }) => {
+  switch (change.act) {
+    case 'SAVE_ROWS': {
+      const { act: _, ...request } = change;
+      return await callOrThrow(client, 'previewSave', request, signal);
+    }
+    case 'AUTOMATE':
+      return await callOrThrow(client, 'previewAutomation', { body: change.body }, signal);
+    case 'EXPORT_CONTACTS':
+      return await callOrThrow(client, 'previewContactExport', { body: change.body }, signal);
+    case 'IMPORT_CONTACTS': {
+      const { act: _, ...upload } = change;
+      return await callOrThrow(client, 'previewContactImport', { upload }, signal);
+    }
+    default:
+      return await callOrThrow(client, 'previewChange', { body: change }, signal);
+  }
+});
+
 /**
  * Whatever changes very many rows says first what that would come to: how many, which of them stay as they are and why, and
  * how it is taken back. The numbers are those of the server, from the very statements that do it. Who agrees to numbers that
@@ -33,7 +58,7 @@ const isSame = (one: ChangeEffect | null, other: ChangeEffect): boolean =>
  */
 export const effectsMachine = setup({
   types: { context: {} as EffectsContext, events: {} as EffectsEvent, input: {} as ChildInput },
-  actors: { preview: caller('previewChange') },
+  actors: { preview },
   guards: {
     isWanted: ({ context: { asked, effect } }) =>
       effect !== null && (effect.changed > 0 || (asked?.savesFirst === true && effect.rows > effect.same)),
@@ -44,9 +69,10 @@ export const effectsMachine = setup({
       const { message, detail } = failureOf(event.error);
       return { error: detail ?? message };
     }),
-    agree: sendTo(toRoot, ({ context: { asked } }) =>
-      asked?.by === 'contacts' ? { type: 'contacts.agreed' } : { type: 'group.agreed' },
-    ),
+    agree: sendTo(toRoot, ({ context: { asked, effect } }) => {
+      const approved = effect?.changed ?? 0;
+      return asked?.by === 'contacts' ? { type: 'contacts.agreed', approved } : { type: 'group.agreed', approved };
+    }),
   },
 }).createMachine({
   id: 'effects',
@@ -57,7 +83,9 @@ export const effectsMachine = setup({
       target: '.counting',
       actions: [
         assign(({ event: { type: _type, ...asked } }) => ({ asked, effect: null, isOther: false, error: null })),
-        sendTo(toRoot, { type: 'workspace.open', overlay: 'effect' }),
+        enqueueActions(({ event, enqueue }) => {
+          if (event.by !== 'dialog') enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'effect' });
+        }),
       ],
     },
     'effects.leave': { target: '.idle', actions: assign({ asked: null, effect: null }) },
@@ -69,7 +97,7 @@ export const effectsMachine = setup({
       invoke: {
         id: 'count',
         src: 'preview',
-        input: ({ context: { client, asked } }) => ({ client, request: { body: changeOf(asked) } }),
+        input: ({ context: { client, asked } }) => ({ client, change: changeOf(asked) }),
         onDone: { target: 'shown', actions: assign({ effect: ({ event }) => event.output }) },
         onError: { target: 'shown', actions: 'keepError' },
       },
@@ -80,7 +108,7 @@ export const effectsMachine = setup({
       invoke: {
         id: 'check',
         src: 'preview',
-        input: ({ context: { client, asked } }) => ({ client, request: { body: changeOf(asked) } }),
+        input: ({ context: { client, asked } }) => ({ client, change: changeOf(asked) }),
         onDone: [
           {
             guard: ({ context, event }) => isSame(context.effect, event.output),

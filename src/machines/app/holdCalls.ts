@@ -82,6 +82,11 @@ const questions: ReadonlySet<CallName> = new Set<CallName>([
   'listingGroupList',
   'exportProperties',
   'previewImport',
+  'previewChange',
+  'previewSave',
+  'previewAutomation',
+  'previewContactExport',
+  'previewContactImport',
   'analysisReport',
   'amortizationReport',
 ]);

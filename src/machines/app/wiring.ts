@@ -42,7 +42,7 @@ const listeners: Readonly<Record<Exclude<Word, MachineKey | RootWord>, readonly 
   subject: ['search'],
   results: ['map', 'statistics', 'surroundings', 'property', 'steps'],
   jobs: ['imports', 'addSource'],
-  data: ['trends', 'sources', 'addSource'],
+  data: ['trends', 'sources', 'addSource', 'map'],
   contacts: ['people'],
   settings: ['map', 'steps'],
   leads: ['sites', 'sequences'],

@@ -36,6 +36,8 @@ interface BillingContext extends ShownPage {
   readonly details: BillingDetails | null;
   /** All of it, newest first. */
   readonly history: readonly Purchase[];
+  /** How money comes in; null: not loaded. */
+  readonly provider: BillingDetails['provider'] | null;
   readonly tab: BillingTab;
   readonly cursor: number;
   /** Why credit was not sold. */
@@ -50,13 +52,13 @@ export const purchaseUnderCursor = (
   context: Pick<BillingContext, 'history' | 'tab' | 'cursor'>,
 ): Purchase | undefined => shownPurchases(context)[context.cursor];
 
-type Read = Pick<BillingContext, 'details' | 'history'>;
+type Read = Pick<BillingContext, 'details' | 'history' | 'provider'>;
 
 /** How the account stands its owner alone may know. */
 async function read({ client, me }: BillingContext, signal: AbortSignal): Promise<Read> {
   const request = { params: { id: me?.id ?? 0 } };
   const details = me?.pays === true ? await callOrThrow(client, 'billingDetails', request, signal) : null;
-  return { details, history: (await callOrThrow(client, 'billingHistory', request, signal)).history };
+  return { details, ...(await callOrThrow(client, 'billingHistory', request, signal)) };
 }
 
 const page = shownPage<BillingContext, BillingEvent, Read>({
@@ -66,7 +68,7 @@ const page = shownPage<BillingContext, BillingEvent, Read>({
   read,
   show: (_context, answer) => ({ ...answer, cursor: 0 }),
   // R-BILLING-004: what could not be read is not shown as it was.
-  lost: { history: [], details: null },
+  lost: { history: [], details: null, provider: null },
 });
 
 /** How the account stands and what was billed: read while the pane is on screen. The owner buys credit. */
@@ -106,6 +108,7 @@ export const billingMachine = setup({
     me: null,
     details: null,
     history: [],
+    provider: null,
     tab: null,
     cursor: 0,
     refusal: null,

@@ -7,10 +7,10 @@ import {
   contactIdOf,
   contactName,
   contactSearch,
+  exportedContacts,
   meantContacts,
   mergedGroups,
   stillNew,
-  wireSelection,
   type ContactsContext,
 } from './contacts/context.ts';
 import { contactsSetup } from './contacts/machineSetup.ts';
@@ -19,7 +19,7 @@ import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Message } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
 import { cursorInside, failed, firstPage, nextPage, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
-import { isNothing, noSelection } from '../parts/selection.ts';
+import { noSelection } from '../parts/selection.ts';
 import { noWork } from '../parts/workQueue.ts';
 
 /** Nothing is loaded: what is found is another. */
@@ -77,21 +77,22 @@ export const contactsMachine = contactsSetup.createMachine({
     'contacts.remove': [{ guard: 'asksFirst', actions: 'ask' }, { actions: 'take' }],
     'contacts.agreed': { actions: 'doHeld' },
     'contacts.restore': { actions: 'take' },
-    'contacts.import': { actions: 'take' },
+    'contacts.import': [{ guard: 'asksFirst', actions: 'ask' }, { actions: 'take' }],
     'contacts.undoImport': { actions: 'take' },
     'contacts.hideColumn': { guard: 'hasColumn', actions: 'tellColumn' },
     'contacts.pinColumn': { guard: 'hasColumn', actions: 'tellColumn' },
     'contacts.choose': { actions: emit({ type: 'chooseFile' }) },
-    'contacts.export': {
-      guard: ({ context }) => context.total > 0,
-      actions: sendTo(toRoot, ({ context }): DownloadMessage => {
-        const { selection: chosen, groups, groupId } = context;
-        const name = groups.find(({ id }) => id === groupId)?.name ?? 'Contacts';
-        const selection = isNothing(chosen) ? { allSelected: true, items: [] } : wireSelection(chosen);
-        const request = { query: { name }, body: { ...requestOf(context, 0).body, selection } };
-        return { type: 'download.start', title: name, what: { call: 'exportContacts', request } };
-      }),
-    },
+    'contacts.export': [
+      { guard: ({ context }) => context.total === 0 },
+      { guard: 'asksFirst', actions: 'ask' },
+      {
+        actions: sendTo(toRoot, ({ context }): DownloadMessage => {
+          const { name, body } = exportedContacts(context);
+          const request = { query: { name }, body };
+          return { type: 'download.start', title: name, what: { call: 'exportContacts', request } };
+        }),
+      },
+    ],
     'contacts.trace': {
       guard: ({ context }) => context.total > 0,
       actions: sendTo(toRoot, ({ context }) => ({ type: 'tracing.ask', of: meantContacts(context) })),

@@ -1,7 +1,8 @@
 import { assign, raise, sendTo } from 'xstate';
 import { stillChosen } from './group/columns.ts';
 import { changedElsewhere } from './group/changedElsewhere.ts';
-import { FIRST_LIST_NAME, type GroupContext } from './group/context.ts';
+import { saveName } from './group/asked.ts';
+import type { GroupContext } from './group/context.ts';
 import { firstContext, known, rowPath } from './group/firstContext.ts';
 import { groupSetup } from './group/machineSetup.ts';
 import { rows } from './group/rowsRegion.ts';
@@ -64,6 +65,7 @@ export const groupMachine = groupSetup.createMachine({
     'group.assign': disposing,
     'group.change': [{ guard: 'asksFirst', actions: 'ask' }, { actions: ['remember', 'take'] }],
     'group.hold': { actions: 'ask' },
+    'group.askSave': { actions: 'ask' },
     'group.agreed': { actions: 'doHeld' },
     'group.meant': [
       { guard: 'asksFirst', actions: 'ask' },
@@ -85,7 +87,7 @@ export const groupMachine = groupSetup.createMachine({
     'group.save': {
       actions: [
         'take',
-        assign({ lastName: ({ context, event }) => event.groupName?.trim() || context.lastName || FIRST_LIST_NAME }),
+        assign({ lastName: ({ context, event }) => saveName(context, event.groupName) }),
         'keepLastName',
       ],
     },

@@ -1,76 +1,22 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { MailingRow } from '../../api/contract/marketing/mailings.ts';
-import { caller, failureOf, type CallInput } from '../app/call.ts';
+import { assign, sendTo } from 'xstate';
+import { failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
-import type { ChildInput } from '../app/ports.ts';
 import { noRows } from '../parts/pagedRows.ts';
-import { afterRowEvent } from '../parts/rowEvents.ts';
-import { noSelection } from '../parts/selection.ts';
 import { notShown } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
-import {
-  callListShown,
-  formOf,
-  lookedAt,
-  newForm,
-  recipientsShown,
-  shownMailings,
-  underCursor,
-  type MailingsContext,
-  type MailingsEvent,
-} from './mailings/context.ts';
+import { dueEstimate } from './dueEstimate.ts';
+import { formOf, lookedAt, newForm, shownMailings, underCursor, type MailingsContext } from './mailings/context.ts';
+import { deleted } from './mailings/deletedRegion.ts';
+import { mailingsSetup } from './mailings/machineSetup.ts';
 import { mailingsPage as page } from './mailings/page.ts';
 import { mailingsWork } from './mailings/work.ts';
 
-const idOf = ({ id }: MailingRow): number => id;
 const rowId = (context: MailingsContext): number => underCursor(context)?.id ?? 0;
 
 /** Campaigns of the user: what they say, what an order would do, and whom the one under the cursor goes to. */
-export const mailingsMachine = setup({
-  types: { context: {} as MailingsContext, events: {} as MailingsEvent, input: {} as ChildInput },
-  actors: {
-    ...mailingsWork.actors,
-    ...page.actors,
-    readOne: caller('mailing'),
-    askEstimate: caller('estimateMailing'),
-  },
-  guards: {
-    ...mailingsWork.guards,
-    ...page.guards,
-    hasRow: ({ context }) => underCursor(context) !== undefined,
-    isUnpublished: ({ context }) => underCursor(context)?.status === 'NEW',
-    isCard: ({ context }) => underCursor(context)?.type === 'POSTCARD',
-    isPaused: ({ context }) => underCursor(context)?.status === 'PAUSED',
-    isOther: ({ context }) =>
-      context.isShown && context.isLoaded && (underCursor(context)?.id ?? null) !== context.ofId,
-    isAsked: ({ context }) => context.asked !== null,
-    isTold: ({ context }) => context.asked?.estimate != null,
-    mayOrder: ({ context: { asked, tasks } }) => asked?.estimate != null && tasks.length === 0,
-  },
-  actions: {
-    ...mailingsWork.actions,
-    ...page.actions,
-    moveRow: assign(({ context, event }) => afterRowEvent({ ...context, selection: noSelection }, event, idOf)),
-    forget: assign({ form: null, refusal: null, wrong: {}, asked: null, acknowledged: [] }),
-    markTold: assign({ ofId: ({ context }) => underCursor(context)?.id ?? null }),
-    tellRecipients: sendTo(toRoot, ({ context }) => recipientsShown(context)),
-    tellCallList: sendTo(toRoot, ({ context }) => callListShown(context)),
-    /** Who begins one elsewhere sees it among the others once it is saved. */
-    showAll: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'mailings.startAdd' && event.channel !== undefined)
-        enqueue.sendTo(toRoot, { type: 'route.go', path: '/marketing' });
-    }),
-    /** Of the one that is named, else of that under the cursor. */
-    ask: assign(({ context, event }) => {
-      const { id, name } = event.type === 'mailings.estimateOf' ? event : (underCursor(context) ?? { id: 0, name: '' });
-      return { asked: { id, name, estimate: null }, acknowledged: [], refusal: null };
-    }),
-    openEstimate: sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingEstimate' }),
-    openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'mailingForm' }),
-  },
-}).createMachine({
+export const mailingsMachine = mailingsSetup.createMachine({
   id: 'mailings',
   context: ({ input: { client } }) => ({
     client,
@@ -82,6 +28,7 @@ export const mailingsMachine = setup({
     wrong: {},
     asked: null,
     acknowledged: [],
+    deleted: [],
     ofId: null,
     wantedId: null,
     ...notShown,
@@ -129,6 +76,7 @@ export const mailingsMachine = setup({
     'mailings.delete': { actions: 'take' },
     'mailings.remove': { actions: 'take' },
     'mailings.restore': { actions: 'take' },
+    'mailings.bringBack': { actions: 'take' },
     'mailings.duplicate': { actions: 'take' },
     'mailings.sendAgain': { actions: 'take' },
     'mailings.startSequence': {
@@ -189,12 +137,13 @@ export const mailingsMachine = setup({
     estimate: {
       initial: 'closed',
       on: {
-        'mailings.estimate': { guard: 'isUnpublished', target: '.asking', actions: ['ask', 'openEstimate'] },
-        'mailings.estimateOf': { target: '.asking', actions: ['ask', 'openEstimate'] },
-        'mailings.estimateAgain': { guard: 'isAsked', target: '.asking' },
+        'mailings.estimate': { guard: 'isUnpublished', target: '.due', actions: ['ask', 'openEstimate'] },
+        'mailings.estimateOf': { target: '.due', actions: ['ask', 'openEstimate'] },
+        'mailings.estimateAgain': { guard: 'isAsked', target: '.due' },
       },
       states: {
         closed: {},
+        due: dueEstimate,
         asking: {
           tags: 'working',
           invoke: {
@@ -226,6 +175,7 @@ export const mailingsMachine = setup({
         },
       },
     },
+    deleted,
     /** Whom the one under the cursor goes to is another pane's. */
     ledger: {
       initial: 'told',

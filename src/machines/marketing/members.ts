@@ -1,9 +1,12 @@
-import { assign, sendTo, setup } from 'xstate';
-import { caller, failureOf, type CallInput } from '../app/call.ts';
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import type { Value } from '../../api/client.ts';
+import type { Member } from '../../api/contract/marketing/sequences.ts';
+import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorAmong, cursorInside, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
+import { readAsFar } from '../parts/readAsFar.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { noWork } from '../parts/workQueue.ts';
@@ -20,10 +23,19 @@ const pageOf = ({ client, ofId, find, show }: MembersContext, after?: number): C
   return { client, request: { params: { id: ofId ?? 0 }, query } };
 };
 
+/** As many as there are on screen: a change elsewhere moves nobody's place. */
+const readAgain = fromPromise<Value<'members'>, MembersContext>(async ({ input: context, signal }) => {
+  const { results, isMore } = await readAsFar<Member>(context.rows.length, async (last) => {
+    const { client, request } = pageOf(context, last?.id);
+    return await callOrThrow(client, 'members', request, signal);
+  });
+  return { results: [...results], isMore };
+});
+
 /** Who is in the sequence under the cursor, where each stands, and why somebody is out. */
 export const membersMachine = setup({
   types: { context: {} as MembersContext, events: {} as MembersEvent, input: {} as ChildInput },
-  actors: { ...membersWork.actors, read: caller('members'), append: caller('members') },
+  actors: { ...membersWork.actors, read: readAgain, append: caller('members') },
   guards: {
     ...membersWork.guards,
     hasMore: ({ context }) => context.isMore,
@@ -95,7 +107,7 @@ export const membersMachine = setup({
           invoke: {
             id: 'read',
             src: 'read',
-            input: ({ context }) => pageOf(context),
+            input: ({ context }) => context,
             onDone: {
               target: 'waiting',
               actions: assign(({ context, event: { output } }) => ({

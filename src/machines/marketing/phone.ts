@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { callOrThrow, failureOf } from '../app/call.ts';
+import { caller, callOrThrow, failureOf } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
@@ -49,7 +49,7 @@ const overlays = {
 /** With what calls are made: numbers, recordings, schedules (R-VOICE-002..007), read while the pane is on screen. */
 export const phoneMachine = setup({
   types: { context: {} as PhoneContext, events: {} as PhoneEvent, input: {} as ChildInput },
-  actors: { ...phoneWork.actors, ...page.actors },
+  actors: { ...phoneWork.actors, ...page.actors, readConsole: caller('smsLogin') },
   guards: {
     ...phoneWork.guards,
     ...page.guards,
@@ -59,6 +59,7 @@ export const phoneMachine = setup({
       context.grid === 'callerIds'
         ? rowOf(context, 'callerIds')?.confirmed === false && context.sms?.carrier.kind === 'SERVICE'
         : rowOf(context, context.grid) !== undefined,
+    hasService: ({ context }) => context.sms?.carrier.kind === 'SERVICE',
     isHeard: ({ context }) => (rowOf(context, 'recordings')?.seconds ?? null) !== null,
   },
   actions: {
@@ -170,6 +171,33 @@ export const phoneMachine = setup({
             onError: {
               target: 'idle',
               actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'phone.want' })),
+            },
+          },
+        },
+      },
+    },
+    /** Where the service has its own pages: registration, bills, what it knows of messages (R-SMS-002, R-BRAND-014). */
+    console: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'phone.console': { guard: 'hasService', target: 'reading' } } },
+        reading: {
+          tags: 'working',
+          invoke: {
+            id: 'readConsole',
+            src: 'readConsole',
+            input: ({ context: { client } }) => ({ client, request: {} }),
+            onDone: {
+              target: 'idle',
+              actions: sendTo(toRoot, ({ context, event }) => ({
+                type: 'workspace.leaveTo' as const,
+                url: event.output.url,
+                thirdParty: context.sms?.carrier.place ?? '',
+              })),
+            },
+            onError: {
+              target: 'idle',
+              actions: sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'phone.console' })),
             },
           },
         },

@@ -1,12 +1,13 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Client, Value } from '../../api/client.ts';
 import type { Recipient } from '../../api/contract/marketing/mailings.ts';
 import { isAgain } from '../../calc/marketing/lifecycle.ts';
-import { caller, failureOf, type CallInput } from '../app/call.ts';
+import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorAmong, cursorInside, noRows, rowUnderCursor, type PagedRows } from '../parts/pagedRows.ts';
+import { readAsFar } from '../parts/readAsFar.ts';
 import { afterRowEvent, type RowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { readFind } from './recipients/find.ts';
@@ -50,7 +51,16 @@ const pageOf = ({ client, ofId, find }: RecipientsContext, after?: number): Call
   return { client, request: { params: { id: ofId ?? 0 }, query } };
 };
 
-/** The first rows of a mailing, the cursor on the same one as before where it is the same mailing. */
+/** As many as there are on screen: a change elsewhere moves nobody's place. */
+const readAgain = fromPromise<Value<'recipients'>, RecipientsContext>(async ({ input: context, signal }) => {
+  const { results, isMore } = await readAsFar<Recipient>(context.rows.length, async (last) => {
+    const { client, request } = pageOf(context, last?.seq);
+    return await callOrThrow(client, 'recipients', request, signal);
+  });
+  return { results: [...results], isMore };
+});
+
+/** The rows of a mailing, the cursor on the same one as before where it is the same mailing. */
 const shown = (context: RecipientsContext, { results, isMore }: Value<'recipients'>): Partial<RecipientsContext> => ({
   rows: results,
   total: results.length,
@@ -62,7 +72,7 @@ const shown = (context: RecipientsContext, { results, isMore }: Value<'recipient
 /** Whom the campaign under the cursor goes to, and what became of each. */
 export const recipientsMachine = setup({
   types: { context: {} as RecipientsContext, events: {} as RecipientsEvent, input: {} as ChildInput },
-  actors: { read: caller('recipients'), append: caller('recipients') },
+  actors: { read: readAgain, append: caller('recipients') },
   guards: {
     hasMore: ({ context }) => context.isMore,
     hasProperty: ({ context }) => rowUnderCursor(context)?.propertyId != null,
@@ -131,7 +141,7 @@ export const recipientsMachine = setup({
       invoke: {
         id: 'read',
         src: 'read',
-        input: ({ context }) => pageOf(context),
+        input: ({ context }) => context,
         onDone: { target: 'waiting', actions: assign(({ context, event }) => shown(context, event.output)) },
         onError: {
           target: 'failed',

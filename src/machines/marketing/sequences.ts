@@ -19,6 +19,7 @@ import {
   type SequencesContext,
   type SequencesEvent,
 } from './sequences/context.ts';
+import { dueEstimate } from './dueEstimate.ts';
 import { sequenceGuards } from './sequences/guards.ts';
 import { openForm } from './sequences/openForm.ts';
 import { stepAfter } from './sequences/tasks.ts';
@@ -186,17 +187,18 @@ export const sequencesMachine = setup({
       initial: 'closed',
       on: {
         'sequences.estimate': [
-          { guard: 'isDraft', target: '.asking', actions: ['ask', 'openStart'] },
-          { guard: 'isPaused', target: '.asking', actions: ['ask', 'openResume'] },
+          { guard: 'isDraft', target: '.due', actions: ['ask', 'openStart'] },
+          { guard: 'isPaused', target: '.due', actions: ['ask', 'openResume'] },
         ],
         'sequences.pause': [
-          { guard: 'isPaused', target: '.asking', actions: ['ask', 'openResume'] },
+          { guard: 'isPaused', target: '.due', actions: ['ask', 'openResume'] },
           { guard: 'isRunning', actions: 'take' },
         ],
-        'sequences.estimateAgain': { guard: 'isAsked', target: '.asking' },
+        'sequences.estimateAgain': { guard: 'isAsked', target: '.due' },
       },
       states: {
         closed: {},
+        due: dueEstimate,
         asking: {
           tags: 'working',
           invoke: {

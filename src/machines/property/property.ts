@@ -1,14 +1,13 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { LeadTypeCode } from '../../api/catalogue/search/leadTypes.ts';
-import type { Client } from '../../api/client.ts';
-import type { PropertyRecord, PropertyView } from '../../api/contract/property/properties.ts';
 import { caller, failureOf } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
-import { toRoot, type Broadcast, type Message, type MessageTo } from '../app/messages.ts';
+import { toRoot } from '../app/messages.ts';
 import type { PaneId } from '../app/paneIds.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { leaveToSource } from './leaveToSource.ts';
-import { merged, remember, type RecentRecords } from './recentRecords.ts';
+import type { PropertyContext, PropertyEvent } from './propertyContext.ts';
+import { merged, remember } from './recentRecords.ts';
 import { hasPicture } from './picture.ts';
 import { subjectHome } from './surroundings/subjectHome.ts';
 
@@ -20,36 +19,6 @@ const listed: ReadonlySet<LeadTypeCode> = new Set(['M', 'FAIL']);
 
 /** How long the cursor has to rest on a row before its record is fetched: held-down j stays instant. */
 export const REST_MS = 120;
-
-export type PropertyEvent =
-  | Broadcast
-  | MessageTo<'property'>
-  | { readonly type: 'property.open'; readonly propertyId: number | null; readonly groupId?: string | number }
-  /** Opened on purpose: the full record with histories (mode F), not only the facts (R-PROP-007). */
-  | { readonly type: 'property.full' }
-  /** To where a source publishes its records: that of the record, or the further one of this number. */
-  | { readonly type: 'property.openSource'; readonly sourceId?: number }
-  /** The full record by what is listed, or by what is recorded again (O-093). */
-  | { readonly type: 'property.view' }
-  | Extract<Message, { readonly type: 'results.changed' }>
-  /** The row after the subject, or before it, in the list or the search that it was opened from. */
-  | { readonly type: 'property.step'; readonly by: 1 | -1 };
-
-export interface PropertyContext {
-  readonly client: Client;
-  readonly propertyId: number | null;
-  /** The list the subject was opened from, for its link and for next and previous (O-092). */
-  readonly groupId: string | number | null;
-  readonly wanted: PropertyRecord['mode'];
-  /** How a full record is asked for: whoever searches among listings wants to see what is listed. */
-  readonly view: PropertyView;
-  /** The record shown; of another property than `propertyId` only while that one loads. */
-  readonly record: PropertyRecord | null;
-  readonly recent: RecentRecords;
-  /** Panes on screen that show something of the record. */
-  readonly shownIn: readonly PaneId[];
-  readonly error: string | null;
-}
 
 /**
  * The record of the subject: facts when the cursor rests on a row, histories when it is opened. It loads only while
@@ -154,6 +123,13 @@ export const propertyMachine = setup({
         type: context.groupId === null ? 'search.move' : 'group.move',
         by,
       })),
+    },
+    'property.save': {
+      actions: sendTo(toRoot, ({ context: { propertyId } }) => ({
+        type: 'group.save',
+        propertyIds: propertyId === null ? [] : [propertyId],
+      })),
+      guard: ({ context }) => context.propertyId !== null,
     },
     'property.openSource': {
       actions: sendTo(toRoot, ({ context: { record }, event: { sourceId } }) => leaveToSource(record, sourceId)),

@@ -1,23 +1,14 @@
-import { assign, emit, sendTo } from 'xstate';
+import { assign, emit } from 'xstate';
 import { failureOf, type CallInput } from '../app/call.ts';
 import { wordsOf } from '../app/errors.ts';
-import { toRoot } from '../app/messages.ts';
-import { arrived, opened, putBack, withAddition, withRows } from './addSource/changes.ts';
+import { arrived, opened, putBack, withRows } from './addSource/changes.ts';
 import { isNew } from './addSource/choice.ts';
-import { firstContext, isOpenToChange, meantAddition, type AddSourceContext } from './addSource/context.ts';
+import { firstContext, isOpenToChange } from './addSource/context.ts';
+import { deed } from './addSource/deedRegion.ts';
 import { addSourceSetup, page } from './addSource/machineSetup.ts';
+import { ofChoice } from './addSource/ofChoice.ts';
 import { place } from './addSource/placeRegion.ts';
 import { refusedBefore } from './addSource/sending.ts';
-
-/** What is asked about the file on screen, with what was said of it. */
-const ofChoice = ({ client, openId, choice }: AddSourceContext) => ({
-  client,
-  request: { params: { id: openId ?? 0 }, body: choice },
-});
-const ofAddition = (context: AddSourceContext): CallInput<'cancelAddition'> => ({
-  client: context.client,
-  request: { params: { id: meantAddition(context)?.id ?? 0 } },
-});
 
 /**
  * Records added by who operates the installation: a file is sent or fetched, what its columns are taken for is mended, the first
@@ -183,68 +174,6 @@ export const addSourceMachine = addSourceSetup.createMachine({
         },
       },
     },
-    deed: {
-      initial: 'idle',
-      states: {
-        idle: {
-          on: {
-            'addSource.load': { guard: 'mayLoad', target: 'beginning' },
-            'addSource.recipe': { guard: 'isOpen', target: 'writing' },
-            'addSource.end': [
-              {
-                guard: 'isToAskFirst',
-                actions: assign({ dropping: ({ context }) => meantAddition(context)?.id ?? null }),
-              },
-              { guard: 'isToEnd', target: 'ending' },
-            ],
-          },
-        },
-        beginning: {
-          tags: 'working',
-          entry: assign({ trouble: null }),
-          invoke: {
-            id: 'begin',
-            src: 'begin',
-            input: ({ context }): CallInput<'loadSource'> => {
-              const { client, request } = ofChoice(context);
-              return { client, request: { ...request, body: { ...request.body, retire: context.retire } } };
-            },
-            onDone: { target: 'idle', actions: assign(({ context, event }) => withAddition(context, event.output)) },
-            onError: { target: 'idle', actions: 'keepTrouble' },
-          },
-        },
-        ending: {
-          tags: 'working',
-          entry: assign({ trouble: null }),
-          invoke: {
-            id: 'end',
-            src: 'end',
-            input: ({ context }) => ofAddition(context),
-            onDone: {
-              target: 'idle',
-              actions: [
-                assign(({ context, event }) => withAddition(context, event.output)),
-                sendTo(toRoot, { type: 'addSource.refresh' }),
-              ],
-            },
-            onError: { target: 'idle', actions: 'keepTrouble' },
-          },
-        },
-        writing: {
-          entry: assign({ trouble: null }),
-          invoke: {
-            id: 'recipe',
-            src: 'recipe',
-            input: ({ context }): CallInput<'additionRecipe'> => ofChoice(context),
-            onDone: {
-              target: 'idle',
-              actions: ({ context, event: { output } }) =>
-                context.saveFile({ fileName: output.fileName, content: new Blob([output.text]) }),
-            },
-            onError: { target: 'idle', actions: 'keepTrouble' },
-          },
-        },
-      },
-    },
+    deed,
   },
 });

@@ -6,7 +6,8 @@ import { mapSetup } from './map/machineSetup.ts';
 import { area } from './map/areaRegion.ts';
 import { pins } from './map/pinsRegion.ts';
 import { values } from './map/valuesRegion.ts';
-import { groundOf } from './map/update.ts';
+import { service } from './map/serviceRegion.ts';
+import { withSettings } from './map/update.ts';
 import { toRoot } from '../app/messages.ts';
 import type { Criteria } from './search/criteria.ts';
 import { placesIn } from './search/updateCriteria.ts';
@@ -22,7 +23,12 @@ export const mapMachine = mapSetup.createMachine({
   context: ({ input }) => firstMap(input.client),
   type: 'parallel',
   on: {
-    'app.signedIn': { actions: assign({ canSearch: ({ event }) => event.answer.permissions.includes('SEARCH_FULL') }) },
+    'app.signedIn': {
+      actions: assign(({ context, event: { answer } }) => ({
+        canSearch: answer.permissions.includes('SEARCH_FULL'),
+        service: { ...context.service, operates: answer.operator },
+      })),
+    },
     'pane.shown': {
       guard: ({ event }) => event.pane === 'map',
       actions: assign({ isShown: true }),
@@ -82,6 +88,7 @@ export const mapMachine = mapSetup.createMachine({
     pins,
     values,
     area,
+    service,
     /** What there is to choose from, and where tiles come from: asked for once. */
     setup: {
       initial: 'waiting',
@@ -94,10 +101,7 @@ export const mapMachine = mapSetup.createMachine({
             input: ({ context: { client } }) => ({ client, request: {} }),
             onDone: {
               target: 'metrics',
-              actions: assign(({ context, event: { output: settings } }) => ({
-                settings,
-                base: groundOf({ settings }, context.base),
-              })),
+              actions: assign(({ context, event }) => withSettings(context, event.output)),
             },
             onError: 'metrics',
           },
@@ -119,7 +123,21 @@ export const mapMachine = mapSetup.createMachine({
             onError: 'ready',
           },
         },
-        ready: {},
+        ready: { on: { 'data.changed': 'again', 'map.serviceChanged': 'again' } },
+        /** Other facts are in service, and perhaps other streets; or the service of streets may be asked, or no more. */
+        again: {
+          invoke: {
+            id: 'settingsAgain',
+            src: 'loadSettings',
+            input: ({ context: { client } }) => ({ client, request: {} }),
+            onDone: { target: 'ready', actions: assign(({ context, event }) => withSettings(context, event.output)) },
+            onError: 'ready',
+          },
+          on: {
+            'data.changed': { target: 'again', reenter: true },
+            'map.serviceChanged': { target: 'again', reenter: true },
+          },
+        },
       },
     },
     /** The street view of the subject: a loading state and an error of its own (R-MAP-011). */

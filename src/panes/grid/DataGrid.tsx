@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useActors } from '../parts/actors.tsx';
 import { isKeyboardIdle } from '../parts/isKeyboardIdle.ts';
+import { useIsGuest } from '../parts/useIsGuest.ts';
 import { focusGridIn, registerGrid } from './activeGrid.ts';
 import { TEXT_SCALES } from '../../api/catalogue/account/userSettings.ts';
 import { gridTheme, sizeGrids } from './gridModules.ts';
@@ -79,8 +80,14 @@ function GridAtScale<Row>(props: DataGridProps<Row>) {
   return <div className={`grid grid--${props.mode}${selectable}${chosen}`}>{table}</div>;
 }
 
-/** A grid in the size of text and density of the person: its widths are declared, and kept, for the usual size. */
-function DataGridView<Row>(props: DataGridProps<Row>) {
+/**
+ * A grid in the size of text and density of the person: its widths are declared, and kept, for the usual size. Rows that
+ * are kept are only read by who looks inside by invitation; a sheet that they work out keeps nothing.
+ */
+function DataGridView<Row>(given: DataGridProps<Row>) {
+  const isGuest = useIsGuest() && given.mode === 'triage';
+  const read = useMemo(() => (isGuest ? given.columns.map(asRead) : given.columns), [isGuest, given.columns]);
+  const props = isGuest ? { ...given, columns: read } : given;
   const { settings } = useActors();
   const textSize = useSelector(settings, (state) => state.context.settings.textSize);
   const density = useSelector(settings, (state) => state.context.settings.density);
@@ -102,6 +109,14 @@ function DataGridView<Row>(props: DataGridProps<Row>) {
     />
   );
 }
+
+/** Without its editor. */
+const asRead = <Row,>({
+  editor: _none,
+  editorOf: _noneOf,
+  isWritten: _never,
+  ...column
+}: GridColumn<Row>): GridColumn<Row> => column;
 
 const atScale = <Row,>(column: GridColumn<Row>, scale: number): GridColumn<Row> =>
   scale === 1 ? column : { ...column, width: Math.round(column.width * scale) };

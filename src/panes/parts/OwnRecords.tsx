@@ -42,7 +42,7 @@ export function OwnRecords() {
             </div>
           ))}
         </dl>
-        <p>What else it takes stands in the README, “Bring your own county”.</p>
+        <p>What else it takes stands in docs/records.md.</p>
       </details>
     </div>
   );

@@ -16,10 +16,12 @@ import {
 } from 'lucide-react';
 import { formatNumber } from '../../calc/format/number.ts';
 import { commandOf, type CommandId } from '../../commands/commands.ts';
+import { isForGuests } from '../../commands/guestRules.ts';
 import { rowCommands, type RowPane } from '../../commands/rowCommands.ts';
 import { keepRoom } from '../grid/barRoom.ts';
 import { useActors } from './actors.tsx';
 import { Keys } from './Keys.tsx';
+import { useIsGuest } from './useIsGuest.ts';
 import './rowBar.css';
 
 const icons: Readonly<Partial<Record<CommandId, LucideIcon>>> = {
@@ -51,13 +53,16 @@ interface Props {
 /** Floats over the rows while some are selected: how many the next action is for, and what there is, with the keys. */
 export function RowBar({ pane, selected, note }: Props) {
   const { root } = useActors();
+  const isGuest = useIsGuest();
   const { bar, clear } = rowCommands[pane];
+  const offers = [...bar, clear].filter((id) => !isGuest || isForGuests(id) === true);
   if (selected === 0) return null;
   const send = (id: CommandId, button: HTMLElement): void => {
     const { left, top } = button.getBoundingClientRect();
     const { event } = commandOf(id);
     root.send({ type: 'workspace.focus', pane });
-    root.send(event.type === 'workspace.open' ? { ...event, at: { x: left, y: top, isAbove: true } } : event);
+    if (event.type === 'workspace.open') root.send({ ...event, at: { x: left, y: top, isAbove: true } });
+    else root.send(event);
   };
   return (
     <div
@@ -70,7 +75,7 @@ export function RowBar({ pane, selected, note }: Props) {
       <strong className="rows-bar-count" role="status" title={note}>
         {formatNumber(selected)} selected
       </strong>
-      {[...bar, clear].map((id) => {
+      {offers.map((id) => {
         const { title, short, keys } = commandOf(id);
         const Icon = id === clear ? X : icons[id];
         return (

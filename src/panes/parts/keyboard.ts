@@ -80,11 +80,12 @@ export function startKeyboard(
   actors: Actors & { readonly root: RootActor },
   onChange: (state: KeyboardState) => void,
 ): () => void {
-  const { root, settings } = actors;
+  const { root, settings, workspace } = actors;
   return listenToKeys({
     facts: () => factsNow(actors),
     singleKeys: () => settings.getSnapshot().context.settings.singleKeys === 'on',
     send: (event) => root.send(event),
+    isGuest: () => workspace.getSnapshot().context.reader?.isGuest === true,
     onPending: (pending) => onChange({ pending }),
     onCommand: (id) => {
       // An overlay takes the keyboard: what is half typed in a cell is kept first.

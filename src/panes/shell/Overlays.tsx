@@ -109,6 +109,9 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
   mailingCompare: lazy(async () => ({
     default: (await import('../marketing/mailings/CompareDialog.tsx')).CompareDialog,
   })),
+  mailingRestore: lazy(async () => ({
+    default: (await import('../marketing/mailings/RestoreDialog.tsx')).RestoreDialog,
+  })),
   sequenceForm: lazy(async () => ({
     default: (await import('../marketing/sequences/SequenceForm.tsx')).SequenceForm,
   })),
@@ -157,6 +160,8 @@ const overlays: Readonly<Record<Overlay, ComponentType>> = {
     default: (await import('../search/addSource/AddressDialog.tsx')).AddressDialog,
   })),
   addSourceFolder: lazy(async () => ({ default: (await import('../search/addSource/FolderDialog.tsx')).FolderDialog })),
+  addSourceLoad: lazy(async () => ({ default: (await import('../search/addSource/LoadDialog.tsx')).LoadDialog })),
+  mapService: lazy(async () => ({ default: (await import('../search/map/service/ServiceDialog.tsx')).ServiceDialog })),
   sourcesWatch: lazy(async () => ({ default: (await import('../search/sources/WatchDialog.tsx')).WatchDialog })),
   sourcesRemove: lazy(async () => ({ default: (await import('../search/sources/RemoveDialog.tsx')).RemoveDialog })),
   sourcesBack: lazy(async () => ({ default: (await import('../search/sources/BackDialog.tsx')).BackDialog })),

@@ -36,6 +36,21 @@ describe('rows of a sheet', () => {
     ]);
   });
 
+  it.each(['２００', '1e308', '-5', '$50.005', '1.000', '(100)', '٣٠٠'])(
+    'have no name in a column of %s, which is a limit that is marked',
+    (cell) => {
+      const [ann] = pastedPeople(`Ann Lee\tann@example.com\tscout\t${cell}`).people;
+      expect([ann?.person.firstName, ann?.person.lastName]).toEqual(['Ann', 'Lee']);
+      expect(ann?.problems).toEqual({ marketingContactLimit: 'is no whole number' });
+    },
+  );
+
+  it('say which columns are not taken, by heading or by place', () => {
+    expect(pastedPeople('Name;E-Mail;Typ\nBea Ray;bea@example.com;scout').left).toEqual(['Typ']);
+    expect(pastedPeople('Bea\tRay\tbea@example.com\tEast side\t\tscout').left).toEqual(['column 4']);
+    expect(pastedPeople('Bea Ray\tbea@example.com\tscout\t\t').left).toEqual([]);
+  });
+
   it('R-TEAM-021 give who has no limits of their own those of a new member, and none to who shall have none', () => {
     const [ann, bea] = pastedPeople('email,limit,favorites\nann@example.com,,\nbea@example.com,no limit,7').people;
     expect(ann?.person).toMatchObject({

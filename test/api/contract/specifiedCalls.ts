@@ -181,7 +181,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'POST',
     '/resource/auth/ps4/user/listings',
     {
-      query: 'groupType groupName',
+      query: 'groupType groupName | approved',
       body: 'filter selection selectionInversed',
       within: { filter: PLACE },
       answer: 'savePropertyResponse.groups contactGroups',
@@ -241,7 +241,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     'POST',
     '/resource/auth/ps4/user/new/properties',
     {
-      query: 'groupName groupType listingType',
+      query: 'groupName groupType listingType | approved',
       body: 'selection | onlyUnsaved',
       answer: 'savePropertyResponse.groups contactGroups',
     },
@@ -420,7 +420,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
       answer: 'groups',
     },
   ],
-  ['C070', 'POST', '/resource/auth/ps4/user/contacts/new', { upload: 'file groupName', answer: 'groups' }],
+  ['C070', 'POST', '/resource/auth/ps4/user/contacts/new', { upload: 'file groupName | approved', answer: 'groups' }],
   [
     'C071',
     'POST',

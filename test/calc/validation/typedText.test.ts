@@ -20,6 +20,10 @@ it('R-VALID-009 says which signs it has left out, each once, and nothing where i
   expect(keptOf('zip', '22901-12').left).toBe('- is not taken here: digits are.');
   expect(keptOf('name', '<b>@').left).toBe('< > @ are not taken here: letters, digits, hyphens and spaces are.');
   expect(keptOf('name', 'Ann Lee').left).toBeNull();
+  // What shows nothing would be a hole in the sentence.
+  expect(keptOf('email', 'ann@example.com\u200b\u2060').left).toBe(
+    'a sign that cannot be seen is not taken here: letters, digits, hyphens, underscores, dots and @ are.',
+  );
 });
 
 describe('a field of a member', () => {

@@ -85,7 +85,7 @@ it('what is refused is said in the dialog, which stays; an account that was made
     wrong: { owner: 'is taken' },
   });
   await desk.does({ type: 'administration.make', owner: 'made@example.com', openLimit: 5 });
-  expect(desk.context().link).toMatch(/#.*[\w-]{43}$/);
+  expect(desk.context().link).toMatch(/#.*[\da-f]{64}$/);
   expect(underCursor(desk.context())).toMatchObject({ owner: 'made@example.com', openLimit: 5 });
   await desk.does({ type: 'administration.leave' });
   expect(desk.context()).toMatchObject({ link: null, form: null });

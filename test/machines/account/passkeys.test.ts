@@ -64,6 +64,7 @@ function door(passkeys: PasskeyPort, link: PageLink | null = null) {
   onTestFinished(stop);
   return {
     child,
+    wire,
     context: () => child.getSnapshot().context,
     is: (state: object) => child.getSnapshot().matches({ authenticating: state }),
     isAsked: () => child.getSnapshot().matches({ authenticating: 'duplicate' }),
@@ -145,17 +146,65 @@ it('where the owner asks everybody, an app is set up before the session begins, 
   await at.does();
   await at.does({ type: 'session.signIn', username, password: PASSWORD });
   const { begun } = at.context();
-  expect([at.is({ factor: 'asking' }), begun?.uri.includes(begun.secret)]).toEqual([true, true]);
+  const { uri = '', secret = '' } = begun?.app ?? {};
+  expect([at.is({ factor: 'asking' }), uri.includes(secret), secret.length]).toEqual([true, true, 32]);
   await at.does({ type: 'session.giveCode', code: '000000', isRecovery: false });
   expect([at.is({ factor: 'asking' }), at.context().error, at.context().begun]).toEqual([
     true,
     expect.stringContaining('The code is wrong'),
     begun,
   ]);
-  await at.does({ type: 'session.giveCode', code: await codeOf(begun?.secret ?? ''), isRecovery: false });
+  await at.does({ type: 'session.giveCode', code: await codeOf(secret), isRecovery: false });
   expect([at.is({ factor: 'telling' }), at.context().toldCodes?.codes.length]).toEqual([true, 10]);
   await at.does({ type: 'session.codesKept' });
   expect([at.isIn(), at.context().toldCodes]).toEqual([true, null]);
+});
+
+it('or a passkey: where the device makes none nothing is lost, and one that is refused may be made again', async () => {
+  const { at: owner, me } = await withPasskey();
+  await owner.does({ type: 'passkeys.require', isRequired: true });
+  const username = 'set-up-passkey@passkeys.example.com';
+  await server.addUser({ username, password: PASSWORD, accountId: me.auth.profile.accountId, type: 'TEAM' });
+  const { passkeys, person } = device();
+  const at = door(passkeys);
+  await at.does();
+  await at.does({ type: 'session.signIn', username, password: PASSWORD });
+  const { begun } = at.context();
+  expect([begun?.passkeyPlace?.domain, begun?.options]).toEqual(['localhost', null]);
+  person.isThere = false;
+  await at.does({ type: 'session.makePasskey', name: 'Laptop' });
+  expect([at.is({ factor: 'asking' }), at.context().error, at.context().begun]).toEqual([
+    true,
+    'It was cancelled. Nobody was signed in.',
+    begun,
+  ]);
+  at.wire.fail('secondFactor', 503);
+  person.isThere = true;
+  await at.does({ type: 'session.makePasskey', name: 'Laptop' });
+  expect([at.is({ factor: 'asking' }), at.context().error !== null]).toEqual([true, true]);
+  await at.does({ type: 'session.otherWay' });
+  expect(at.context().error).toBeNull();
+  await at.does({ type: 'session.makePasskey', name: 'Laptop' });
+  expect([at.is({ factor: 'telling' }), at.context().toldCodes?.codes.length, at.context().begun]).toEqual([
+    true,
+    10,
+    null,
+  ]);
+  await at.does({ type: 'session.codesKept' });
+  expect([at.isIn(), at.context().toldCodes]).toEqual([true, null]);
+});
+
+it('who has a second factor makes no other at the door', async () => {
+  const { username, passkeys } = await withPasskey();
+  const at = door(passkeys);
+  await at.does();
+  await at.does({ type: 'session.signIn', username, password: PASSWORD });
+  await at.does({ type: 'session.makePasskey', name: 'Another' });
+  expect([at.is({ factor: 'asking' }), at.context().error, at.context().factors]).toEqual([
+    true,
+    null,
+    ['PASSKEY', 'RECOVERY'],
+  ]);
 });
 
 it('whoever accepts an invitation there sets one up as well, before anything opens', async () => {
@@ -172,11 +221,11 @@ it('whoever accepts an invitation there sets one up as well, before anything ope
   expect([at.is({ factor: 'asking' }), at.context().link, at.context().begun]).toEqual([
     true,
     null,
-    expect.objectContaining({ secret: expect.any(String) }),
+    expect.objectContaining({ app: expect.objectContaining({ secret: expect.any(String) }) }),
   ]);
   await at.does({
     type: 'session.giveCode',
-    code: await codeOf(at.context().begun?.secret ?? ''),
+    code: await codeOf(at.context().begun?.app?.secret ?? ''),
     isRecovery: false,
   });
   await at.does({ type: 'session.codesKept' });

@@ -211,6 +211,13 @@ describe('rows of a sheet', () => {
     expect(at.context().pasted).toBe('');
   });
 
+  it('of which a column is not taken are not asked about before that was seen: it may have said who is a scout', async () => {
+    const at = await desk();
+    const text = `Name;E-Mail;Typ\nBea Ray;${newAddress()};scout`;
+    await at.does({ type: 'team.startPaste', text });
+    expect([at.context().quote, at.context().pasted]).toEqual([null, text]);
+  });
+
   it('of which one is wrong are not asked about, and stay in their field when the dialog is closed', async () => {
     const at = await desk();
     const text = `Ann Lee\tann+team@example.com`;

@@ -89,6 +89,10 @@ async function person(rows = MANY) {
     people,
     does,
     effects: () => machine('effects').getSnapshot().context,
+    /** Rows of results that look saved. */
+    saved: () =>
+      Object.values(machine('search').getSnapshot().context.marks).filter(({ isSaved }) => isSaved === true).length,
+    asks: wire.of,
     overlay: () => machine('workspace').getSnapshot().context.overlay,
     /** How much there is of what any of the acts changes. */
     state: async () => ({
@@ -104,6 +108,7 @@ type Person = Awaited<ReturnType<typeof person>>;
 type State = Awaited<ReturnType<Person['state']>>;
 
 const all: readonly AppEvent[] = [{ type: 'group.selectAll' }];
+const onAll = (...events: readonly AppEvent[]): readonly AppEvent[] => all.concat(events);
 const named = (id: number, name: string) => ({ groupId: id, name, groupType: 'FAVORITE' as const });
 
 interface Way {
@@ -115,14 +120,13 @@ interface Way {
 /** Every act, by every event that leads to it. */
 const ways: Readonly<Record<ManyChange['act'], Readonly<Record<string, Way>>>> = {
   EDIT_ROWS: {
-    'a status of all': { events: () => [...all, { type: 'group.status', position: 1 }], changes: (n) => ({ rows: n }) },
+    'a status of all': { events: () => onAll({ type: 'group.status', position: 1 }), changes: (n) => ({ rows: n }) },
   },
   TAKE_OFF: {
-    'off the open list': { events: () => [...all, { type: 'group.remove' }], changes: (n) => ({ hot: MANY - n }) },
+    'off the open list': { events: () => onAll({ type: 'group.remove' }), changes: (n) => ({ hot: MANY - n }) },
     'by the dialog': {
-      events: ({ hot }) => [
-        ...all,
-        {
+      events: ({ hot }) =>
+        onAll({
           type: 'group.meant',
           task: {
             type: 'lists.takeOff',
@@ -132,8 +136,7 @@ const ways: Readonly<Record<ManyChange['act'], Readonly<Record<string, Way>>>> =
             scope: 'LIST',
             deleteContacts: false,
           },
-        },
-      ],
+        }),
       changes: (n) => ({ hot: MANY - n }),
     },
   },
@@ -142,9 +145,8 @@ const ways: Readonly<Record<ManyChange['act'], Readonly<Record<string, Way>>>> =
   },
   PLACE_ROWS: {
     'copied to another list': {
-      events: ({ hot, cold }) => [
-        ...all,
-        {
+      events: ({ hot, cold }) =>
+        onAll({
           type: 'group.meant',
           task: {
             type: 'lists.move',
@@ -153,8 +155,7 @@ const ways: Readonly<Record<ManyChange['act'], Readonly<Record<string, Way>>>> =
             propertyIds: [],
             isMove: false,
           },
-        },
-      ],
+        }),
       changes: (n) => ({ cold: 10 + n }),
     },
   },
@@ -197,6 +198,85 @@ describe.each(acts)('%s', (act) => {
       await expect.poll(at.state).toEqual(before);
     },
   );
+});
+
+describe('what is asked in other ways', () => {
+  const county = { type: 'COUNTY' as const, fips: '39049' };
+  /** All results selected, and saved. */
+  const save: readonly AppEvent[] = [{ type: 'search.selectAll' }, { type: 'search.save', groupName: 'From results' }];
+  const lists = async ({ me }: Person) =>
+    Object.fromEntries(valueOf(await me.client.call('lists')).groups.map(({ name, size }) => [name, size]));
+
+  it('a save of very many results is shown first, with what is left of the month, done as shown, and taken back', async () => {
+    const at = await person(10);
+    await at.does({ type: 'search.setLocation', location: county }, { type: 'search.run' });
+    const before = await lists(at);
+    await at.does(...save);
+    const { effect, asked, error } = at.effects();
+    expect([at.overlay(), asked?.change.act, error]).toEqual(['effect', 'SAVE_ROWS', null]);
+    expect(effect?.allowance).toMatchObject({ of: 'SAVES' });
+    expect((effect?.changed ?? 0) >= ASK_FROM.save).toBe(true);
+    // Nobody sees a row as saved that is not.
+    expect(at.saved()).toBe(0);
+    await at.does({ type: 'workspace.close' }, { type: 'effects.leave' });
+    expect([await lists(at), at.saved()]).toEqual([before, 0]);
+    await at.does(...save);
+    await at.does({ type: 'effects.confirm' });
+    await expect.poll(async () => (await lists(at))['From results']).toBe(effect?.changed);
+    expect(at.saved()).toBeGreaterThan(0);
+    expect(at.asks('saveListings').at(-1)?.query.get('approved')).toBe(String(effect?.changed));
+    await at.does({ type: 'history.undo' });
+    await expect.poll(async () => (await lists(at))['From results'] ?? 0).toBe(0);
+  });
+
+  it('a row that is saved by its key is saved at once', async () => {
+    const at = await person(10);
+    await at.does({ type: 'search.setLocation', location: county }, { type: 'search.run' });
+    await at.does({ type: 'search.save', groupName: 'One' });
+    expect([at.overlay(), (await lists(at))['One']]).toEqual([null, 1]);
+  });
+
+  it('a file of contacts is looked at first, then imported as it was shown', async () => {
+    const at = await person(10);
+    const before = await at.state();
+    const file = new File(['Last name,Phone\nBaker,4345550101\nOdd,1\n'], 'people.csv');
+    await at.does({ type: 'contacts.import', file, groupName: 'Called' });
+    const { effect, asked } = at.effects();
+    expect([at.overlay(), asked?.change.act, effect?.made]).toEqual(['effect', 'IMPORT_CONTACTS', 1]);
+    expect(await at.state()).toEqual(before);
+    await at.does({ type: 'effects.confirm' });
+    await expect.poll(at.state).toEqual({ ...before, contacts: before.contacts + 1 });
+    await at.does({ type: 'history.undo' });
+    await expect.poll(at.state).toEqual(before);
+  });
+
+  it('a file that says no contacts is refused where it is looked at, and can be asked again', async () => {
+    const at = await person(10);
+    const file = new File(['Colour\nred\n'], 'people.csv');
+    await at.does({ type: 'contacts.import', file, groupName: 'Called' });
+    expect(at.effects()).toMatchObject({ effect: null, error: expect.stringContaining('No column of the file') });
+  });
+
+  it('contacts leave as a file only with a yes', async () => {
+    const at = await person(10);
+    await at.does({ type: 'contacts.export' });
+    expect(at.effects()).toMatchObject({ asked: { undo: null } });
+    const { contacts } = await at.state();
+    expect(at.effects().effect).toMatchObject({ act: 'EXPORT_CONTACTS', rows: contacts, changed: contacts });
+    expect(at.asks('exportContacts')).toEqual([]);
+    await at.does({ type: 'effects.confirm' });
+    await expect.poll(() => at.asks('exportContacts').length).toBe(1);
+  });
+
+  it('what a dialog counts for itself opens no other one', async () => {
+    const at = await person(10);
+    const change = { act: 'AUTOMATE', body: { search: county, listingGroup: null } } as const;
+    await at.does(
+      { type: 'workspace.open', overlay: 'automateList' },
+      { type: 'effects.ask', title: 'A list', change, of: 'row', undo: null, by: 'dialog' },
+    );
+    expect([at.overlay(), at.effects().effect?.act]).toEqual(['automateList', 'AUTOMATE']);
+  });
 });
 
 describe('what is shown', () => {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { commandIds, commandOf } from '../../../src/commands/commands.ts';
+import { commandIds, commandOf, type CommandId } from '../../../src/commands/commands.ts';
 import { isShipped, shippedLayouts, type ShippedLayout } from '../../../src/machines/app/layouts.ts';
 import { paneIds, type PaneId } from '../../../src/machines/app/paneIds.ts';
 import { routeEvents } from '../../../src/machines/app/rootRoutes.ts';
@@ -19,10 +19,15 @@ const asked: Readonly<Record<string, AppEvent>> = {
   'conflicts.open': { type: 'workspace.openPane', pane: 'conflicts' },
 };
 
+function eventOf(id: CommandId): AppEvent {
+  const { event } = commandOf(id);
+  const instead = asked[event.type];
+  if (instead !== undefined) return instead;
+  return event;
+}
+
 /** Commands that concern tiles and pages; by palette each of them is always there. */
-const moves = commandIds
-  .map((id) => [id, asked[commandOf(id).event.type] ?? commandOf(id).event] as const)
-  .filter(([, event]) => isOfTiles(event));
+const moves = commandIds.map((id) => [id, eventOf(id)] as const).filter(([, event]) => isOfTiles(event));
 
 function workstation() {
   const actor = createActor(workspaceMachine, { input: childInput(noClient) });

@@ -163,6 +163,7 @@ const acts = {
       type: 'contacts.import',
       file: file('p.csv', `First Name\n${name}\n`, 'text/csv'),
       groupName: name,
+      approved: 1,
     }),
     isDone: async (client, name) =>
       valueOf(await client.call('queryContacts', { body: { search: {} } })).results.some(

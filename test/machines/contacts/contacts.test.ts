@@ -233,7 +233,7 @@ describe('contacts', () => {
   it('all are all that the pane asks for, loaded or not: a status, deleting and undo take exactly those', async () => {
     const lines = Array.from({ length: 700 }, (_, at) => `Crowd ${at},434-55${String(at).padStart(5, '0')}`);
     const file = new File([`Last name,Phone\n${lines.join('\n')}\n`], 'Crowd.csv');
-    await does({ type: 'contacts.import', file, groupName: 'Crowd' });
+    await does({ type: 'contacts.import', file, groupName: 'Crowd', approved: 700 });
     expect([context().rows.length, context().total]).toEqual([500, 700]);
     const search = contactSearch(context(), 0);
     const by = async (statusId: number): Promise<number> =>
@@ -263,7 +263,7 @@ describe('contacts', () => {
     expect([await by(5), await by(4)]).toEqual([0, elsewhere + 2]);
     await does({ type: 'contacts.selectAll' }, { type: 'contacts.toggle', index: 5 }, { type: 'contacts.remove' });
     expect(context().total).toBe(700);
-    await does({ type: 'contacts.agreed' });
+    await does({ type: 'contacts.agreed', approved: 0 });
     expect([names(), context().total]).toEqual([['Crowd 102'], 1]);
     await steps('undo');
     expect(context().total).toBe(700);
@@ -306,7 +306,7 @@ describe('contacts', () => {
 
   it('R-CONTACT-007 an import opens its group, which is marked new from then on, and says what it did', async () => {
     const file = new File(['Last name,Phone\nDrake,434-555-0144\nEllis,12\n'], 'Drop.csv');
-    await does({ type: 'contacts.import', file, groupName: 'Drop' });
+    await does({ type: 'contacts.import', file, groupName: 'Drop', approved: 1 });
     expect(names()).toEqual(['Drake']);
     expect(context().report).toMatchObject({ file: 'Drop.csv', added: 1, rejectedCount: 1 });
     const marks = () => Object.fromEntries(context().groups.map(({ name, isNew }) => [name, isNew === true]));
@@ -322,7 +322,7 @@ describe('contacts', () => {
 
   it('an import of contacts is one step of the history: undone it leaves nobody, done again everybody', async () => {
     const file = new File(['Last name,Phone\nFrost,434-555-0155\nGrant,434-555-0156\n'], 'People.csv');
-    await does({ type: 'contacts.import', file, groupName: 'Called' });
+    await does({ type: 'contacts.import', file, groupName: 'Called', approved: 2 });
     const pushed = running.told.filter(
       ({ type, label }) => type === 'history.push' && String(label).includes('People.csv'),
     );

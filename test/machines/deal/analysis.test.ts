@@ -316,6 +316,7 @@ describe('saved analyses', () => {
     await send({ type: 'analysis.save' });
     expect(context()).toMatchObject({ propertyId: one, error: null, analyses: [{ purchaseAmount: 100_000 }] });
     await send({ type: 'analysis.delete' });
+    expect(context()).toMatchObject({ propertyId: one, error: null, analyses: [], busy: null });
     listening.unsubscribe();
     expect(flags.filter((flag) => flag !== 'none')).toEqual(['loading', 'saving', 'deleting']);
     wire.fail('propertyAnalyses', 503);

@@ -55,7 +55,7 @@ describe('rows of a list', () => {
     send({ type: 'group.toggle', ids: [parcel(7)] });
     await does({ type: 'group.remove' });
     expect(countOf('removeFromGroups')).toBe(1);
-    await does({ type: 'group.agreed' });
+    await does({ type: 'group.agreed', approved: 0 });
     expect(wire.of('queryGroupIds').map(({ body }) => body)).toMatchObject([
       { selection: { allSelected: true, items: [parcel(7)] } },
     ]);

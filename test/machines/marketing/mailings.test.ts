@@ -104,6 +104,39 @@ describe('a channel', () => {
   });
 });
 
+describe('what was deleted', () => {
+  it('stands in a dialog with when, comes back, and goes again by undo', async () => {
+    const at = await opened();
+    await at.keep(at.text({ name: 'Kept' }));
+    await at.keep(at.text({ name: 'Gone' }));
+    const [gone] = at.context().rows;
+    await at.does({ type: 'mailings.delete' });
+    server.clock.advance(60);
+    await at.does({ type: 'mailings.startRestore' });
+    expect(at.heard('workspace.open').at(-1)).toMatchObject({ overlay: 'mailingRestore' });
+    expect(at.context().deleted.map(({ name }) => name)).toEqual(['Gone']);
+    const deleted = at.context().deleted[0]?.modified ?? '';
+    expect(server.clock.now().getTime() - Date.parse(deleted)).toBe(60 * 60_000);
+    await at.does({ type: 'mailings.bringBack', id: gone?.id ?? 0, name: 'Gone' });
+    expect(at.context().rows.map(({ name }) => name)).toContain('Gone');
+    expect(at.context().rows[at.context().cursor]?.name).toBe('Gone');
+    expect(at.heard('history.push').at(-1)).toMatchObject({
+      label: 'Bring back campaign Gone',
+      undo: { type: 'mailings.remove', id: gone?.id },
+    });
+    await at.does({ type: 'mailings.startRestore' });
+    expect(at.context().deleted).toEqual([]);
+  });
+
+  it('that cannot be read opens no dialog and says why', async () => {
+    const at = await opened();
+    at.wire.break(500);
+    await at.does({ type: 'mailings.startRestore' });
+    expect(at.heard('workspace.open')).toEqual([]);
+    expect(at.heard('errors.add')).toHaveLength(1);
+  });
+});
+
 describe('an order', () => {
   it('of a list that changed meanwhile is refused, and what it would do now stands there, with why', async () => {
     const at = await opened();

@@ -8,6 +8,7 @@ import {
   type PhoneDraft,
   type PhoneGrid,
 } from '../../../src/machines/marketing/phone/context.ts';
+import { openTwilioServer, phoneSettings } from '../../support/carriers/twilioServer.ts';
 import { openDesk } from '../../support/desk.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
 import { fileOf, wavOf } from '../../support/sounds.ts';
@@ -130,6 +131,26 @@ describe('a dialog', () => {
       { type: 'phone.keep', draft: { what: 'saveSchedule', id, version, name: 'Mine', times: usualSchedule } },
     );
     expect(at.context().refusal).toBe('Somebody changed this schedule meanwhile: look at it again. Nothing was saved.');
+  });
+});
+
+describe('the pages of the service', () => {
+  it('R-SMS-002 are left to past the notice of third parties', async () => {
+    const service = await openTwilioServer();
+    const other = await startTestServer({ config: { phone: phoneSettings(service) } });
+    const someone = await other.newcomer();
+    const at = openDesk(phoneMachine, { server: other, me: someone });
+    await at.does({ type: 'app.signedIn', answer: someone.auth }, { type: 'pane.shown', pane: 'phone' });
+    await at.does({ type: 'phone.console' });
+    expect(at.heard('workspace.leaveTo')).toMatchObject([{ url: service.url, thirdParty: new URL(service.url).host }]);
+    await other.close();
+    await service.close();
+  });
+
+  it('are none where all is made as files', async () => {
+    const at = await opened();
+    await at.does({ type: 'phone.console' });
+    expect([at.heard('workspace.leaveTo'), at.heard('errors.add')]).toEqual([[], []]);
   });
 });
 

@@ -82,6 +82,31 @@ describe('the form', () => {
   });
 });
 
+describe('an estimate', () => {
+  it('is asked for once what a key changed is saved, and is none where its dialog was left before', async () => {
+    const at = await opened();
+    await at.make(0, 7);
+    const saving = at.wire.hold('saveCampaign', 'before');
+    await at.does({ type: 'sequences.toStep', index: 1 }, { type: 'sequences.shiftDays', by: 1 });
+    await at.does({ type: 'sequences.estimate' });
+    expect([saving.waiting.length, at.wire.of('estimateSequence')]).toEqual([1, []]);
+    saving.pass();
+    await at.wire.quiet();
+    expect(await at.kept()).toEqual([0, 8]);
+    expect(at.wire.of('estimateSequence')).toHaveLength(1);
+    const [first, second] = at.context().asked?.estimate?.steps ?? [];
+    expect(Date.parse(second?.day ?? '') - Date.parse(first?.day ?? '')).toBe(8 * 86_400_000);
+    await at.does({ type: 'sequences.leave' });
+    await at.does({ type: 'sequences.shiftDays', by: 1 });
+    await at.does({ type: 'sequences.estimate' }, { type: 'sequences.leave' });
+    saving.open();
+    await at.wire.quiet();
+    expect(await at.kept()).toEqual([0, 9]);
+    expect(at.wire.of('estimateSequence')).toHaveLength(1);
+    expect([at.context().asked, at.heard('errors.add')]).toEqual([null, []]);
+  });
+});
+
 describe('of a campaign', () => {
   it('it begins with its message and its audience; a second time it is shown', async () => {
     const at = await opened();

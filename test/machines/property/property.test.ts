@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { PropertyRecord } from '../../../src/api/contract/property/properties.ts';
-import { propertyMachine, REST_MS, type PropertyEvent } from '../../../src/machines/property/property.ts';
+import { propertyMachine, REST_MS } from '../../../src/machines/property/property.ts';
+import type { PropertyEvent } from '../../../src/machines/property/propertyContext.ts';
 import { remember } from '../../../src/machines/property/recentRecords.ts';
 import { childInput } from '../../support/childInput.ts';
 import { openDesk } from '../../support/desk.ts';
@@ -122,6 +123,15 @@ const ending = ({ events, state }: (typeof paths)[number]): string =>
 const desk = () => openDesk(propertyMachine, { server, me });
 
 describe('property record', () => {
+  it('is saved to the last list by its own key; without a subject nothing is', async () => {
+    const { does, heard } = desk();
+    await does({ type: 'property.save' });
+    expect(heard('group.save')).toEqual([]);
+    await does({ type: 'property.open', propertyId: two });
+    await does({ type: 'property.save' });
+    expect(heard('group.save')).toEqual([{ type: 'group.save', propertyIds: [two] }]);
+  });
+
   it('asks for the short record while rows are passed and for the full one when it is opened (R-PROP-007)', async () => {
     const { does, passes, wire, context } = desk();
     await does({ type: 'pane.shown', pane: 'property' });

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoadReport } from '../../../src/api/contract/search/addSource.ts';
 import type { RollField } from '../../../src/api/catalogue/search/rollFields.ts';
-import { onward } from '../../../src/machines/search/addSource/onward.ts';
+import { doubtsOf } from '../../../src/machines/search/addSource/doubts.ts';
+import { onward, waysOf } from '../../../src/machines/search/addSource/onward.ts';
 import { addSourceMachine } from '../../../src/machines/search/addSource.ts';
 import { openAddition, type AddSourceEvent } from '../../../src/machines/search/addSource/context.ts';
 import { brought, strangeRoll, whenOver } from '../../support/additions.ts';
@@ -19,7 +20,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-const roll = (letter: string, parcels = 40): File => new File([strangeRoll(parcels, { letter })], `${letter}.csv`);
+/** Each has a column of its own: none is mapped as another was. */
+const roll = (letter: string, parcels = 40): File => {
+  const [header = '', ...rows] = strangeRoll(parcels, { letter }).split('\n');
+  return new File([[`${header},NOTE_${letter}`, ...rows.map((row) => `${row},`)].join('\n')], `${letter}.csv`);
+};
+const loadIt: AddSourceEvent = { type: 'addSource.load', isSure: true };
 /** A step as the history sends it. */
 const replayed = (step: AddSourceEvent, replay: string): AddSourceEvent => Object.assign({ replay }, step);
 const isSomeParcels: AddSourceEvent = { type: 'addSource.change', change: { partial: true } };
@@ -72,8 +78,11 @@ describe('a file', () => {
     // What was seen is not that of another choice.
     await desk.does(desk.say('BEDS', null));
     expect(desk.context().preview).toBeNull();
-    await desk.does({ type: 'addSource.load' });
+    await desk.does(loadIt);
     expect([desk.context().proposal, desk.now()?.state]).toEqual([null, 'LOADING']);
+    // What it was taken for is taken back no more.
+    const pushed = desk.heard('history.push').map(({ id }) => String(id));
+    expect(desk.heard('history.drop').map(({ id }) => String(id))).toEqual(pushed);
     await desk.over('DONE');
     expect(desk.now()?.report).toMatchObject({ parcels: 60, counties: [{ fips: '51540' }] });
     await desk.does({ type: 'addSource.onward', lead: 'SOLD' });
@@ -120,10 +129,26 @@ it('the way on leads to the county that is named, else to the largest', () => {
     replaced: 0,
     retired: 0,
   });
-  const report = { counties: [county('12001', 5), county('12057', 9)], leads: [] } as unknown as LoadReport; // what is read of it
+  const report: Pick<LoadReport, 'counties' | 'leads' | 'absentee'> = {
+    counties: [county('12001', 5), county('12057', 9)],
+    leads: [
+      { type: 'CUSTOM', parcels: 14 },
+      { type: 'SOLD', parcels: 3 },
+    ],
+    absentee: null,
+  };
   const to = (fips?: string) => onward(report, fips === undefined ? {} : { fips })[0];
   expect(to()).toMatchObject({ type: 'search.load', criteria: { location: { fips: '12057' } } });
   expect(to('12001')).toMatchObject({ type: 'search.load', criteria: { location: { fips: '12001' } } });
+  // With absentee owners first, where it is known who lives elsewhere.
+  expect(to()).toMatchObject({ criteria: { leadType: 'SOLD', filter: {} } });
+  const known = { ...report, absentee: 4 };
+  expect(onward(known)[0]).toMatchObject({ criteria: { leadType: 'CUSTOM', filter: { absentee: true } } });
+  expect(onward(known, { lead: 'SOLD' })[0]).toMatchObject({ criteria: { leadType: 'SOLD', filter: {} } });
+  expect(waysOf(known)).toEqual([
+    { isAbsentee: true, parcels: 4 },
+    { lead: 'SOLD', parcels: 3 },
+  ]);
 });
 
 describe('what is said of it', () => {
@@ -142,7 +167,7 @@ describe('what is said of it', () => {
     await desk.does(desk.say('BEDS', null));
     expect([desk.fieldOf('BEDS'), desk.context().problem]).toEqual(['units', expect.any(String)]);
     // Nothing is loaded by what was not looked at.
-    await desk.does({ type: 'addSource.load' });
+    await desk.does(loadIt);
     expect(desk.wire.of('loadSource')).toEqual([]);
     await desk.does({ type: 'addSource.again' });
     expect([desk.fieldOf('BEDS'), desk.context().problem]).toEqual([null, null]);
@@ -196,7 +221,7 @@ describe('a load', () => {
     const first = await opened();
     await first.does({ type: 'addSource.send', file: roll('J', 4000) });
     await first.does(isSomeParcels);
-    await first.does({ type: 'addSource.load' });
+    await first.does(loadIt);
     const id = first.context().openId ?? 0;
     first.stop();
     const desk = await opened();
@@ -211,18 +236,52 @@ describe('a load', () => {
   it('that is refused says why, and its file can be changed and loaded again', async () => {
     const desk = await opened();
     await desk.does({ type: 'addSource.send', file: roll('K') });
-    await desk.does({ type: 'addSource.load' });
+    await desk.does(loadIt);
     await desk.over('DONE');
     // As a whole roll it would retire most parcels of the one before.
     await desk.does({ type: 'addSource.send', file: roll('K', 4) });
-    await desk.does({ type: 'addSource.load' });
+    await desk.does(loadIt);
     await desk.over('FAILED');
     expect(desk.now()?.message).toMatch(/\w/);
     await desk.does({ type: 'addSource.again' });
     expect(desk.context().proposal?.fileName).toBe('K.csv');
     await desk.does(isSomeParcels);
-    await desk.does({ type: 'addSource.load' });
+    await desk.does(loadIt);
     await desk.over('DONE');
+  });
+
+  it('is asked about while something speaks against it, and begins when somebody is sure', async () => {
+    const desk = await opened();
+    const asked = (): number => desk.heard('workspace.open').length;
+    const begun = (): number => desk.wire.of('loadSource').length;
+    const doubts = (): readonly string[] => doubtsOf(desk.context());
+    await desk.does({ type: 'addSource.send', file: roll('P') });
+    await desk.does({ type: 'addSource.load' });
+    expect(desk.heard('workspace.open')).toEqual([{ type: 'workspace.open', overlay: 'addSourceLoad' }]);
+    expect([doubts().length, begun()]).toEqual([1, 0]);
+    expect(doubts()[0]).toMatch(/^The first rows were not looked at/);
+    await desk.does({ type: 'addSource.preview' });
+    expect(doubts()).toEqual([]);
+    // Of another county than its ZIPs the question stands, though its rows were looked at.
+    await desk.does({ type: 'addSource.change', change: { fips: '12001' } }, { type: 'addSource.preview' });
+    expect(doubts().join(' ')).toMatch(/wrong county/);
+    await desk.does({ type: 'addSource.load' });
+    expect([asked(), begun()]).toEqual([2, 0]);
+    await desk.does({ type: 'addSource.change', change: { fips: null } }, { type: 'addSource.preview' });
+    await desk.does({ type: 'addSource.load' });
+    expect([asked(), begun()]).toEqual([2, 1]);
+    await desk.over('DONE');
+    // The same once more; and what most rows of would be rejected.
+    await desk.does({ type: 'addSource.send', file: roll('P') });
+    await desk.does({ type: 'addSource.preview' });
+    expect(doubts()).toEqual([expect.stringMatching(/^This very file was loaded already on .* as P\.csv/)]);
+    const blank = (await roll('Q', 20).text()).replaceAll(/^Q10000[0-4]/gm, '');
+    await desk.does({ type: 'addSource.send', file: new File([blank], 'Q.csv') });
+    await desk.does({ type: 'addSource.preview' });
+    expect(doubts()).toEqual([
+      '5 of 20 rows would be rejected.',
+      expect.stringMatching(/^PIN, the parcel number, is blank in 5 of 20 rows/),
+    ]);
   });
 
   it('that the server does not begin stays to be begun', async () => {
@@ -230,9 +289,9 @@ describe('a load', () => {
     await desk.does({ type: 'addSource.send', file: roll('L') });
     await desk.does({ type: 'addSource.retire', retire: true });
     desk.wire.fail('loadSource', 503);
-    await desk.does({ type: 'addSource.load' });
+    await desk.does(loadIt);
     expect([desk.context().trouble, desk.context().proposal?.fileName]).toEqual([expect.any(String), 'L.csv']);
-    await desk.does({ type: 'addSource.load' });
+    await desk.does(loadIt);
     expect(desk.wire.of('loadSource').at(-1)?.body).toMatchObject({ retire: true });
     await desk.over('DONE');
   });

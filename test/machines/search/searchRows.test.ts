@@ -112,12 +112,12 @@ describe('triage', () => {
     expect(at.now().cursor).toBe(1);
   });
 
-  it('saves a whole search by its criteria, so that rows not loaded are saved too', async () => {
+  it('saves a whole search by its criteria, rows not loaded too, and asks first where they are many', async () => {
     const at = await searchDesk();
     await at.does({ type: 'search.selectAll' }, { type: 'search.toggle' }, { type: 'search.save', groupName: 'Hot' });
     expect(messages(at)).toEqual([
       {
-        type: 'group.save',
+        type: 'group.askSave',
         groupName: 'Hot',
         search: { type: 'COUNTY', fips: '39049', label: 'Franklin County, OH', listingType: 'CUSTOM' },
         recordIds: [row(1).id],

@@ -13,6 +13,8 @@ import { finishAll, newHistory, openWorld, type Provider, type World } from '../
 
 const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 6);
 const EVENTS = 40;
+/** Of a run of hours one wants to know how far it has come. */
+const TOLD_EVERY = 50;
 /** So many share a clock and a store: whoever deals with all accounts deals with those of before as well. */
 const IN_A_WORLD = 8;
 
@@ -36,6 +38,7 @@ describe.each<Provider>(['LEDGER', 'STRIPE'])('%s', (provider) => {
             if (played % IN_A_WORLD === 0) await end();
             world ??= await openWorld(provider);
             played += 1;
+            if (played % TOLD_EVERY === 0) console.log(`${provider}: ${played} of ${HISTORIES} histories are played`);
             const history = await newHistory(world, limit);
             await play(history, { do: 'plan', which: 0, undone: false, again: false, dies: null });
             for (const [at, next] of events.entries()) {

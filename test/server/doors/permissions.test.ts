@@ -183,6 +183,15 @@ const waysToSearch: Readonly<Record<string, Way>> = {
         ({ groups }) => groups.find(({ name }) => name === `list ${made}`)?.size ?? 0,
       ),
   },
+  'counting what a list would watch': {
+    calls: ['previewAutomation'],
+    refused: 403,
+    go: async () =>
+      sized(
+        await scout.client.call('previewAutomation', { body: { search: COUNTY, listingGroup: 'E' } }),
+        ({ rows }) => rows,
+      ),
+  },
   'a saved search, run by the job': {
     calls: ['savedSearches'],
     before: async () => {

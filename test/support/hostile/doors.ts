@@ -52,7 +52,10 @@ export async function sendThrough(
 ): Promise<DoorAnswer> {
   const form = new FormData();
   const { upload, query }: Call = contract[name];
-  for (const part of partsBeside(name)) form.append(part, unjudged(part, shapeOf(upload)[part]));
+  for (const part of partsBeside(name)) {
+    const schema = shapeOf(upload)[part];
+    if (!(schema instanceof z.ZodOptional)) form.append(part, unjudged(part, schema));
+  }
   const asked = Object.entries(shapeOf(query)).flatMap(([key, schema]) =>
     schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? [] : [[key, unjudged(key, schema)]],
   );

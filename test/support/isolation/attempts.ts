@@ -127,6 +127,11 @@ export const attempts = {
     { body: { act: 'SET_CONTACTS', search: { filters: {} }, selection: { items: [contact] }, statusId: null } },
     { body: { act: 'DELETE_CONTACTS', search: { filters: {} }, selection: { items: [contact] } } },
   ],
+  // Whose rows it counts are the asker's; what is looked for is in the loaded data, which is everybody's.
+  previewSave: null,
+  previewAutomation: null,
+  previewContactExport: ({ contact }) => [{ body: { selection: { items: [contact] } } }],
+  previewContactImport: null,
   editRows: ({ property }) => [
     { body: { edits: [{ propertyId: property, version: null, change: { note: 'stolen' } }] } },
   ],
@@ -260,6 +265,7 @@ export const attempts = {
   propertyImage: null,
   mapSettings: null,
   mapOutlines: null,
+  mapStreets: null,
   basemap: null,
   areaStatistics: null,
   areaReport: null,
@@ -545,6 +551,7 @@ export const attempts = {
   goBack: () => [{ body: { to: 'stolen', insteadOf: 'stolen' } }],
   sourceRemoval: () => [{ params: { id: 1 } }],
   removeSource: () => [{ params: { id: 1 }, query: { insteadOf: 'stolen' } }],
+  setMapService: () => [{ body: { host: 'tile.openstreetmap.org', isAllowed: true } }],
   watchSource: () => [{ params: { id: 1 }, body: { rhythm: 'DAY', hour: 6 } }],
   unwatchSource: () => [{ params: { id: 1 } }],
   lookAtSource: () => [{ params: { id: 1 } }],

@@ -7,6 +7,7 @@ import { runningUrl } from '../../../server/platform/store/embedded/address.ts';
 import { clusterDir } from '../../../server/platform/store/embedded/cluster.ts';
 import { openPostgresStore } from '../../../server/platform/store/postgresStore.ts';
 import type { Client } from '../../../src/api/client.ts';
+import { because } from '../because.ts';
 import { valueOf } from '../server.ts';
 import { serverProcesses, type ServerProcess } from '../serverProcess.ts';
 import { sendSignal } from '../signal.ts';
@@ -64,7 +65,8 @@ export async function campaignKills(
       await close();
     });
     channel.runsAt(await server.url());
-    const optedOut = new Map<string, number>();
+    const optedOut: OptOut[] = [];
+    const begun: number[] = [];
     let lostAnswers = 0;
     let done = 0;
     const step = (): void => {
@@ -87,8 +89,9 @@ export async function campaignKills(
       step();
       server = start();
       channel.runsAt(await server.url());
+      begun.push(channel.taken().length);
       await channel.tell(false);
-      if (done % 4 === 1) await stopOne(server, channel, optedOut, people);
+      if (done % 4 === 1) optedOut.push(...(await stopOne(server, channel, optedOut, { people, begun, now })));
       if (done % 7 === 2) await pauseAWhile(server, id);
     }
     // What is lost is looked for twice, minutes apart.
@@ -101,11 +104,11 @@ export async function campaignKills(
       { everyMs: 3000, patienceMs: 300_000 },
     );
     await channel.tell(true);
-    const { wrong, unknown } = await hold(server, id, channel, optedOut, people);
+    const { wrong, unknown } = await hold(server, id, channel, { optedOut, begun, people });
     if (unknown > channel.unknownAKill * WORKERS * done) wrong.push(`${unknown} are unknown of ${done} kills`);
-    return { wrong, kills: done, messages: channel.taken().length, lostAnswers, optedOut: optedOut.size, unknown };
+    return { wrong, kills: done, messages: channel.taken().length, lostAnswers, optedOut: optedOut.length, unknown };
   } catch (error) {
-    throw new Error(`the server said: ${server.output()}`, { cause: error });
+    throw because(`the server said: ${server.output()}`, error);
   } finally {
     await processes.remove();
     await channel.close();
@@ -148,20 +151,30 @@ async function clientOf(server: ServerProcess): Promise<Client> {
 const statusOf = async (server: ServerProcess, id: number): Promise<string> =>
   valueOf(await (await clientOf(server)).call('mailing', { params: { id } })).status;
 
-/** Somebody who was not written to yet opts out. */
+/** Of somebody who opted out. */
+interface OptOut {
+  readonly to: string;
+  /** How many servers had come up after a kill. */
+  readonly servers: number;
+  /** When it was acknowledged, by the clock of the server. */
+  readonly at: Date;
+}
+
+/** Somebody who was not written to yet opts out, if there is one. */
 async function stopOne(
   server: ServerProcess,
   { kind, keyOf, taken }: KilledChannel,
-  optedOut: Map<string, number>,
-  people: number,
-): Promise<void> {
+  optedOut: readonly OptOut[],
+  { people, begun, now }: { readonly people: number; readonly begun: readonly number[]; readonly now: () => Date },
+): Promise<OptOut[]> {
   const reached = new Set(taken().map(({ to }) => to));
-  const free = Array.from({ length: people }, (_, n) => keyOf(n)).filter((to) => !reached.has(to) && !optedOut.has(to));
+  for (const { to } of optedOut) reached.add(to);
+  const free = Array.from({ length: people }, (_, n) => keyOf(n)).filter((to) => !reached.has(to));
   const to = free[Math.floor(Math.random() * free.length)];
-  if (to === undefined) return;
+  if (to === undefined) return [];
   const client = await clientOf(server);
   valueOf(await client.call('addSuppression', { body: { kind, text: to, reason: 'BY_HAND', source: 'a call' } }));
-  optedOut.set(to, taken().length);
+  return [{ to, servers: begun.length, at: now() }];
 }
 
 async function pauseAWhile(server: ServerProcess, id: number): Promise<void> {
@@ -169,9 +182,14 @@ async function pauseAWhile(server: ServerProcess, id: number): Promise<void> {
   const params = { id };
   const { status, version } = valueOf(await client.call('mailing', { params }));
   if (status !== 'PROCESSING') return;
-  valueOf(await client.call('moveMailing', { params, body: { act: 'pause', version } }));
-  const paused = valueOf(await client.call('mailing', { params }));
-  valueOf(await client.call('moveMailing', { params, body: { act: 'resume', version: paused.version } }));
+  const paused = await client.call('moveMailing', { params, body: { act: 'pause', version } });
+  if (!paused.ok) {
+    // The last of it went out in between, or nobody may say why not.
+    if ((await statusOf(server, id)) !== 'COMPLETE') valueOf(paused);
+    return;
+  }
+  const now = valueOf(await client.call('mailing', { params }));
+  valueOf(await client.call('moveMailing', { params, body: { act: 'resume', version: now.version } }));
 }
 
 /** What the service got, against the ledger, row by row. */
@@ -179,8 +197,11 @@ async function hold(
   server: ServerProcess,
   id: number,
   channel: KilledChannel,
-  optedOut: ReadonlyMap<string, number>,
-  people: number,
+  {
+    optedOut,
+    begun,
+    people,
+  }: { readonly optedOut: readonly OptOut[]; readonly begun: readonly number[]; readonly people: number },
 ): Promise<{ readonly wrong: string[]; readonly unknown: number }> {
   const taken = channel.taken();
   const { db, close } = await openPostgresStore(runningUrl(clusterDir(server.data)) ?? '', 'platbook');
@@ -199,6 +220,7 @@ async function hold(
       select r.seq, r.target_key as key, r.state, r.carrier_id as carrier, r.cents, m.rate from recipient r
       join mailing m on m.account_id = r.account_id and m.id = r.mailing_id where r.mailing_id = ${id}`.execute(look);
     if (rows.length !== people) wrong.push(`${rows.length} rows of ${people}`);
+    const out = new Set(optedOut.map(({ to }) => to));
     const got = Map.groupBy(taken, ({ to }) => to);
     for (const { seq, key, state, carrier, cents, rate } of rows) {
       const messages = got.get(key) ?? [];
@@ -213,11 +235,19 @@ async function hold(
       if (isOut && name !== null && name !== carrier)
         wrong.push(`row ${seq} has another name than the service gave it`);
       if (cents !== (isOut || isUnknown ? rate : 0)) wrong.push(`row ${seq} is ${state} and costs ${cents}`);
-      if (state === 'SKIPPED' && !optedOut.has(key)) wrong.push(`row ${seq} is skipped without an opt-out`);
+      if (state === 'SKIPPED' && !out.has(key)) wrong.push(`row ${seq} is skipped without an opt-out`);
     }
-    for (const [to, at] of optedOut) {
+    // What is in the hands of the service when somebody opts out has gone; a server that came up later has it in no hand.
+    const { rows: handed } = await sql<{ key: string; at: Date; attempt: number }>`
+      select target_key as key, handed as at, attempt from recipient
+      where mailing_id = ${id} and handed is not null`.execute(look);
+    const hands = new Map(handed.map((row) => [row.key, row]));
+    for (const { to, servers, at } of optedOut) {
       const first = taken.findIndex((one) => one.to === to);
-      if (first >= at) wrong.push(`${to} opted out and was written to after it`);
+      if (first === -1) continue;
+      const hand = hands.get(to);
+      const isLater = first >= (begun[servers] ?? Infinity);
+      if (isLater || (hand?.attempt === 1 && hand.at > at)) wrong.push(`${to} opted out and was written to after it`);
     }
     const { rows: counts } = await sql`
       select state, rows, cents from mailing_count where mailing_id = ${id} and rows <> 0

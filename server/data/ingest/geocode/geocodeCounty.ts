@@ -7,6 +7,7 @@ import { placedByKind, placePoints, type PlacedByKind } from '../points.queries.
 import { buildSnapshot } from '../snapshotBuild.ts';
 import { insertSource, placingSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
 import { literal } from '../text.ts';
+import { placingRules } from '../sourceContext.ts';
 import { addressesToAsk, keepGeocoded, removeGeocoded } from './geocoded.queries.ts';
 import { forgetAnswers, keepAnswers, keyOf, readAnswers, type KeptAnswer } from './geocodeCache.ts';
 import type { AskedAddress, Geocoder } from './geocoder.ts';
@@ -87,14 +88,7 @@ export async function placeByAnswers({
         rowsRead: answers.length,
         rowsKept: found,
         rowsRejected: answers.length - found,
-        rules: {
-          loans: 'none_recorded',
-          assessmentRatio: null,
-          covers: [],
-          joins: true,
-          complete: false,
-          series: seriesOf(recipe),
-        },
+        rules: placingRules(seriesOf(recipe)),
         report: { asked: answers.length, found },
       }),
     );

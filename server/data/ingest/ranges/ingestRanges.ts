@@ -8,6 +8,7 @@ import { refuseOlderList } from '../refuseRoll.queries.ts';
 import { buildSnapshot } from '../snapshotBuild.ts';
 import { insertSource, placingSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
 import { literal } from '../text.ts';
+import { placingRules } from '../sourceContext.ts';
 import { keepRanges, placesInRanges, removeRanges, type PlacesInRanges } from './ranges.queries.ts';
 import { countyName, openRanges, writePieces, type RangeCounts, type RangesFileRequest } from './rangesFile.ts';
 
@@ -57,14 +58,7 @@ export async function ingestRanges(
           rowsRead: counts.stretches,
           rowsKept: counts.stretches - counts.without,
           rowsRejected: counts.without,
-          rules: {
-            loans: 'none_recorded',
-            assessmentRatio: null,
-            covers: [],
-            joins: true,
-            complete: false,
-            series: seriesOf(placingSource({ id: 'ranges', name: NAME, fips, asOf })),
-          },
+          rules: placingRules(seriesOf(placingSource({ id: 'ranges', name: NAME, fips, asOf }))),
           report: counts,
         }),
       );

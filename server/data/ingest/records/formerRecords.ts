@@ -1,15 +1,26 @@
-/** The file of records of the snapshot that a new one begins as: counties that stay as they are, are taken from it. */
-import type { FileHandle } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
-import { BLOCK_HEAD, BLOCK_PARCELS, PAGE_IDS, type CountyBlocks, type Footer } from '../../warehouse/records/format.ts';
-import { bytesAt, failing, openFile, readFooter, readPage, type Fail } from '../../warehouse/records/frame.ts';
+/** The records of the snapshot that a new one begins as: states and counties that stay as they are, are taken from it. */
+import { constants, copyFile, link, type FileHandle } from 'node:fs/promises';
+import {
+  BLOCK_PARCELS,
+  fileOf,
+  PAGE_IDS,
+  placeIn,
+  placeOf,
+  type CountyBlocks,
+  type Footer,
+  type StateFile,
+} from '../../warehouse/records/format.ts';
+import { failing, openFile, readBlocksFooter, readFooter, readPage, type Fail } from '../../warehouse/records/frame.ts';
+import { stateFile } from '../../warehouse/records/stateFiles.ts';
 import { recordsFile, type Snapshot } from '../../warehouse/snapshots.ts';
+import type { Digests } from './countyDigests.queries.ts';
+import { eachPart } from './formerBlocks.ts';
 
 /** A county as it lies there. */
 export interface FormerCounty {
   readonly at: number;
   readonly ids: readonly number[];
-  /** Of each parcel. */
+  /** Of each parcel, in its file. */
   readonly places: readonly number[];
   /** Its bytes from the first to the last, every block held against its checksums; false as soon as one is damaged. */
   readonly eachPart: (take: (bytes: Buffer) => Promise<void>) => Promise<boolean>;
@@ -22,15 +33,33 @@ export interface FormerRecords {
   readonly has: (fips: string | null, digest: string) => boolean;
   /** The county with this digest; undefined where there is none. */
   readonly county: (fips: string | null, digest: string) => Promise<FormerCounty | undefined>;
+  /**
+   * Gives the file of a state another name if it has these counties with these digests and no others, and every block of
+   * it is whole. Undefined, with nothing done: it is not so.
+   */
+  readonly linkState: (
+    state: string,
+    digests: Digests,
+    path: string,
+  ) => Promise<{ readonly number: number; readonly file: StateFile } | undefined>;
+  /** The pages of the index, filled: ids in ascending order, and as many places. */
+  readonly pages: () => AsyncGenerator<{ readonly ids: Float64Array; readonly places: Float64Array }>;
   readonly close: () => Promise<void>;
 }
 
-const PART = 4 * 1024 * 1024;
+/** A file of blocks; that of before there were files of states is the only one, and of no state. */
+interface OldBlocks {
+  readonly number: number;
+  readonly handle: FileHandle;
+  readonly counties: readonly CountyBlocks[];
+  readonly state: { readonly file: StateFile; readonly path: string } | null;
+}
 
-/** Null when the file is missing, damaged, or of another version: all is written anew then. */
+/** Null when the index is missing, damaged, or of another version: all is written anew then; of a state's file that state is. */
 export async function openFormer({ id, path }: Snapshot): Promise<FormerRecords | null> {
-  const fail = failing(recordsFile(path));
-  const file = await openFile(recordsFile(path), fail).catch(() => null);
+  const index = recordsFile(path);
+  const fail = failing(index);
+  const file = await openFile(index, fail).catch(() => null);
   if (file === null) return null;
   const read = await readFooter(file, id, fail).catch(() => null);
   if (read === null) {
@@ -38,41 +67,110 @@ export async function openFormer({ id, path }: Snapshot): Promise<FormerRecords 
     return null;
   }
   const { footer } = read;
-  let parcels: Promise<ReadonlyMap<string | null, Parcels> | null> | null = null;
-  const counties = new Map(footer.counties.map((county) => [county.fips, county]));
-  const sameCounty = (fips: string | null, digest: string): CountyBlocks | undefined => {
-    const county = counties.get(fips);
-    return county?.digest === digest ? county : undefined;
+  const blocks = await openBlocks(index, id, file, footer);
+  return former(file, footer, blocks, fail);
+}
+
+async function openBlocks(index: string, id: string, file: FileHandle, footer: Footer): Promise<OldBlocks[]> {
+  if (footer.files === undefined) return [{ number: 0, handle: file, counties: footer.counties ?? [], state: null }];
+  const blocks: OldBlocks[] = [];
+  for (const [number, known] of footer.files.entries()) {
+    const path = stateFile(index, known.state);
+    const fail = failing(path);
+    const handle = await openFile(path, fail).catch(() => null);
+    if (handle === null) continue;
+    const own = await readBlocksFooter(handle, id, known, fail).catch(() => null);
+    if (own === null) await handle.close();
+    else blocks.push({ number, handle, counties: own.counties, state: { file: known, path } });
+  }
+  return blocks;
+}
+
+function former(file: FileHandle, footer: Footer, blocks: readonly OldBlocks[], fail: Fail): FormerRecords {
+  const counties = new Map(blocks.flatMap((own) => own.counties.map((county) => [county.fips, { county, own }])));
+  const sameCounty = (fips: string | null, digest: string): { county: CountyBlocks; own: OldBlocks } | undefined => {
+    const found = counties.get(fips);
+    return found?.county.digest === digest ? found : undefined;
+  };
+  const pages: FormerRecords['pages'] = async function* pages() {
+    for (let number = 0; number * PAGE_IDS < footer.parcels; number += 1) {
+      const page = await readPage(file, footer, number, fail);
+      const filled = Math.min(PAGE_IDS, footer.parcels - number * PAGE_IDS);
+      yield { ids: page.subarray(0, filled), places: page.subarray(PAGE_IDS, PAGE_IDS + filled) };
+    }
+  };
+  let looked: Promise<boolean> | null = null;
+  const isIndexWhole = async (): Promise<boolean> => await (looked ??= readToEnd(pages()));
+  // Counties of one file are asked for one after the other.
+  let last: { readonly own: OldBlocks; readonly parcels: ReturnType<typeof parcelsByCounty> } | null = null;
+  const parcelsIn = (own: OldBlocks): ReturnType<typeof parcelsByCounty> => {
+    if (last?.own !== own) last = { own, parcels: parcelsByCounty(pages(), own, fail).catch(() => null) };
+    return last.parcels;
   };
   return {
     counties: counties.size,
     has: (fips, digest) => sameCounty(fips, digest) !== undefined,
     county: async (fips, digest) => {
-      const county = sameCounty(fips, digest);
-      if (county === undefined) return undefined;
-      parcels ??= parcelsByCounty(file, footer, fail).catch(() => null);
-      const own = (await parcels)?.get(fips);
-      if (own?.ids.length !== county.parcels) return undefined;
-      return { at: county.at, ...own, eachPart: async (take) => await eachPart(file, county, take) };
+      const found = sameCounty(fips, digest);
+      if (found === undefined) return undefined;
+      const { county, own } = found;
+      const parcels = (await parcelsIn(own))?.get(fips);
+      if (parcels?.ids.length !== county.parcels) return undefined;
+      return { at: county.at, ...parcels, eachPart: async (take) => await eachPart(own.handle, county, take) };
     },
-    close: async () => await file.close(),
+    linkState: async (state, digests, path) => {
+      const own = blocks.find((one) => one.state?.file.state === state);
+      if (own?.state === null || own === undefined || own.counties.length !== digests.size) return undefined;
+      // Where its parcels lie is taken from there.
+      if (!(await isIndexWhole())) return undefined;
+      for (const county of own.counties) {
+        if (digests.get(county.fips) !== county.digest) return undefined;
+        // Damage that nobody has met yet would be handed on for ever.
+        if (!(await eachPart(own.handle, county, async () => await Promise.resolve()))) return undefined;
+      }
+      const from = own.state.path;
+      // Not every file system has hard links.
+      await link(from, path).catch(async () => await copyFile(from, path, constants.COPYFILE_FICLONE));
+      return { number: own.number, file: own.state.file };
+    },
+    pages,
+    close: async () => {
+      for (const { handle } of blocks) if (handle !== file) await handle.close();
+      await file.close();
+    },
   };
+}
+
+/** False where a page is damaged. */
+async function readToEnd(pages: ReturnType<FormerRecords['pages']>): Promise<boolean> {
+  try {
+    while ((await pages.next()).done !== true);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type Parcels = { readonly ids: number[]; readonly places: number[] };
 
-async function parcelsByCounty(file: FileHandle, footer: Footer, fail: Fail): Promise<Map<string | null, Parcels>> {
+/** Parcels of one file by county, in ascending order; null where the index is damaged. */
+async function parcelsByCounty(
+  pages: ReturnType<FormerRecords['pages']>,
+  { number, counties }: OldBlocks,
+  fail: Fail,
+): Promise<ReadonlyMap<string | null, Parcels> | null> {
   const found = new Map<string | null, Parcels>();
-  for (let number = 0; number * PAGE_IDS < footer.parcels; number += 1) {
-    const page = await readPage(file, footer, number, fail);
-    const filled = Math.min(PAGE_IDS, footer.parcels - number * PAGE_IDS);
-    for (let slot = 0; slot < filled; slot += 1) {
-      const [id = 0, place = 0] = [page[slot], page[PAGE_IDS + slot]];
-      const { fips } = countyAt(footer.counties, Math.floor(place / BLOCK_PARCELS)) ?? fail('is damaged in its index');
-      const own = found.get(fips) ?? { ids: [], places: [] };
-      found.set(fips, own);
-      own.ids.push(id);
-      own.places.push(place);
+  const [from, to] = [placeIn(number, 0), placeIn(number + 1, 0)];
+  for await (const { ids, places } of pages) {
+    for (let slot = 0; slot < ids.length; slot += 1) {
+      const [id = 0, place = 0] = [ids[slot], places[slot]];
+      if (place < from || place >= to) continue;
+      const own = placeOf(place);
+      const { fips } = countyAt(counties, Math.floor(own / BLOCK_PARCELS)) ?? fail('is damaged in its index');
+      const parcels = found.get(fips) ?? { ids: [], places: [] };
+      found.set(fips, parcels);
+      parcels.ids.push(id);
+      parcels.places.push(own);
     }
   }
   return found;
@@ -89,40 +187,8 @@ function countyAt(counties: readonly CountyBlocks[], offset: number): CountyBloc
   return counties[low - 1];
 }
 
-async function eachPart(
-  file: FileHandle,
-  { at, bytes }: CountyBlocks,
-  take: (bytes: Buffer) => Promise<void>,
-): Promise<boolean> {
-  const cut: Fail = () => {
-    throw new RangeError('past the end');
-  };
-  const end = at + bytes;
-  let from = at;
-  while (from < end) {
-    const part = await bytesAt(file, from, Math.min(PART, end - from), cut).catch(() => null);
-    if (part === null) return false;
-    const length = wholeBlocks(part);
-    // The last block ends with the county.
-    if (length <= 0) return false;
-    await take(part.subarray(0, length));
-    from += length;
-  }
-  return from === end;
-}
-
-/** How many bytes of a part are whole blocks; -1 when one is damaged. */
-function wholeBlocks(part: Buffer): number {
-  let at = 0;
-  while (at + BLOCK_HEAD <= part.length) {
-    const [shown, further] = [part.readUInt32LE(at), part.readUInt32LE(at + 4)];
-    const [middle, end] = [at + BLOCK_HEAD + shown, at + BLOCK_HEAD + shown + further];
-    if (end > part.length) break;
-    const isWhole =
-      crc32(part.subarray(at + BLOCK_HEAD, middle)) === part.readUInt32LE(at + 8) &&
-      crc32(part.subarray(middle, end)) === part.readUInt32LE(at + 12);
-    if (!isWhole) return -1;
-    at = end;
-  }
-  return at;
+/** Whether a parcel lies in a file that goes on under this number; else NaN. */
+export function movedPlace(place: number, numbers: ReadonlyMap<number, number>): number {
+  const number = numbers.get(fileOf(place));
+  return number === undefined ? Number.NaN : placeIn(number, placeOf(place));
 }

@@ -1,4 +1,4 @@
-/** Blocks of the file of records, gathered one parcel after the other. */
+/** Blocks of a file of records, gathered one parcel after the other. */
 import type { FileHandle } from 'node:fs/promises';
 import { constants, crc32, zstdCompressSync } from 'node:zlib';
 import { BLOCK_HEAD, BLOCK_PARCELS } from '../../warehouse/records/format.ts';

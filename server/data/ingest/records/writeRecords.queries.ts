@@ -1,55 +1,113 @@
-/** Writes the file of records of a snapshot that is being built (`warehouse/records/format.ts`). */
+/** Writes the files of records of a snapshot that is being built (`warehouse/records/format.ts`). */
 import { open } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { factColumn, facts, type FactKey } from '../../../../src/api/catalogue/property/facts.ts';
-import type { CountyBlocks, RecordsMark } from '../../warehouse/records/format.ts';
-import { furtherFacts, sectionNames, sections, shownFacts } from '../../warehouse/records/sections.ts';
+import {
+  BLOCKS_MAGIC,
+  type BlocksFooter,
+  type CountyBlocks,
+  type RecordsMark,
+  type StateFile,
+} from '../../warehouse/records/format.ts';
+import { descriptionText, furtherFacts, sectionNames, sections, shownFacts } from '../../warehouse/records/sections.ts';
+import { stateFile, stateOf } from '../../warehouse/records/stateFiles.ts';
 import { encodedRecord, gathered, GROUP, joinedBy } from '../../warehouse/records/values.ts';
 import { addressRankSql } from '../../warehouse/ranks.sql.ts';
 import { literal } from '../text.ts';
 import type { Digests } from './countyDigests.queries.ts';
 import type { FormerRecords } from './formerRecords.ts';
-import { blockWriter } from './recordBlocks.ts';
-import { writeIndex } from './recordIndex.ts';
+import { blockWriter, type Places } from './recordBlocks.ts';
+import { endOf, writeIndex, type Placed } from './recordIndex.ts';
 
 export interface NewRecords {
+  /** Of the index; files of states lie beside it. */
   readonly path: string;
   /** The id of the snapshot that they belong to. */
   readonly snapshot: string;
   /** Of the counties, as they are now. */
   readonly digests: Digests;
-  /** Of the snapshot that this one begins as: its counties are copied where they are the same. Null: all are written. */
+  /** Of the snapshot that this one begins as: what is the same is taken from there. Null: all is written. */
   readonly former: FormerRecords | null;
 }
 
 /**
- * Writes the records of all parcels, county by county and there by address, so that a page of neighbours stands in few
- * blocks. Throws `ControlsInText` where a text of a source has characters that the file needs for itself.
+ * Writes the records of all parcels, a file a state, county by county and there by address, so that a page of neighbours
+ * stands in few blocks. States that are as they were keep their file. Throws `ControlsInText` where a text of a source has
+ * characters that the files need for themselves.
  */
 export async function writeRecords(
   connection: DuckDBConnection,
   { path, snapshot, digests, former }: NewRecords,
 ): Promise<RecordsMark> {
+  const files: StateFile[] = [];
+  const written: Placed[] = [];
+  const linked = new Map<number, number>();
+  for (const [state, counties] of await countiesByState(connection)) {
+    const own = new Map(counties.map(({ fips }) => [fips, digests.get(fips) ?? '']));
+    const target = stateFile(path, state);
+    const same = await former?.linkState(state, own, target);
+    if (same !== undefined) {
+      linked.set(same.number, files.length);
+      files.push(same.file);
+      continue;
+    }
+    const { ids, places, ...file } = await writeState(connection, { target, counties, digests: own, former });
+    written.push({ number: files.length, ids: Float64Array.from(ids), places: Float64Array.from(places) });
+    files.push({ state, parcels: ids.length, ...file });
+  }
+  for (const name of sectionNames) await connection.run(`DROP TABLE IF EXISTS record_${name}`);
+  return await writeIndex(path, { snapshot, files, written, linked, former });
+}
+
+interface County {
+  readonly fips: string | null;
+  readonly parcels: number;
+}
+
+/** Counties with parcels by state, in the order of their numbers. */
+async function countiesByState(connection: DuckDBConnection): Promise<ReadonlyMap<string, County[]>> {
   const found = await connection.runAndReadAll(
     'SELECT fips, count(*) FROM parcel GROUP BY fips ORDER BY fips NULLS LAST',
   );
-  const file = await open(path, 'wx');
+  const states = new Map<string, County[]>();
+  for (const [given, parcels] of found.getRows()) {
+    const fips = typeof given === 'string' ? given : null;
+    const county = { fips, parcels: Number(parcels) };
+    states.set(stateOf(fips), [...(states.get(stateOf(fips)) ?? []), county]);
+  }
+  return states;
+}
+
+async function writeState(
+  connection: DuckDBConnection,
+  {
+    target,
+    counties,
+    digests,
+    former,
+  }: Pick<NewRecords, 'digests' | 'former'> & { readonly target: string; readonly counties: readonly County[] },
+): Promise<Omit<Places, 'end'> & Pick<StateFile, 'bytes' | 'crc'>> {
+  const file = await open(target, 'wx');
   try {
     const blocks = blockWriter(file);
-    const counties: CountyBlocks[] = [];
-    for (const [given, parcels] of found.getRows()) {
-      const fips = typeof given === 'string' ? given : null;
+    const lain: CountyBlocks[] = [];
+    for (const { fips, parcels } of counties) {
       const digest = digests.get(fips) ?? '';
       const at = await blocks.pause();
       const same = await former?.county(fips, digest);
       if (same === undefined || !(await blocks.copy(same))) await writeCounty(connection, fips, blocks);
       const end = await blocks.pause();
-      counties.push({ fips, digest, parcels: Number(parcels), at, bytes: end - at });
+      lain.push({ fips, digest, parcels, at, bytes: end - at });
     }
-    for (const name of sectionNames) await connection.run(`DROP TABLE IF EXISTS record_${name}`);
-    const mark = await writeIndex(file, await blocks.end(), snapshot, counties);
+    const { end, ids, places } = await blocks.end();
+    const footer: BlocksFooter = { description: descriptionText, end, counties: lain };
+    const { parts, crc } = endOf(footer, BLOCKS_MAGIC);
+    await file.writev(parts, end);
+    const bytes = end + parts.reduce((sum, part) => sum + part.length, 0);
+    // Blocks that were copied in vain may have reached farther.
+    await file.truncate(bytes);
     await file.sync();
-    return mark;
+    return { ids, places, bytes, crc };
   } finally {
     await file.close();
   }

@@ -9,8 +9,8 @@ import { isZip, unzip } from '../unzip.ts';
 import { isWorkbook, workbookTable } from '../../workbook/workbookTable.ts';
 import { isPartOfShapefile, isShapes, OUTLINE_COLUMN, shapeTable } from './shapeTable.ts';
 
-/** `limit`: of rows or shapes. */
-type TableOptions = CsvOptions & { readonly limit?: number | undefined };
+/** `limit`: of rows or shapes; `anySheet`: as of `workbookTable`. */
+type TableOptions = CsvOptions & { readonly limit?: number | undefined; readonly anySheet?: boolean | undefined };
 
 /**
  * A file of a source as a table: a CSV as it is; a Parquet file, a sheet of a workbook, a dBASE file, text of fixed width or
@@ -35,8 +35,9 @@ export async function openTable(
   if (isParquet(path)) return await opened(await parquetTable(path, workDir, limit), name);
   if (isDbase(path)) return await opened(await dbaseTable(path, workDir, limit), name);
   if (isWorkbook(path)) {
-    const { path: table, sheet } = await workbookTable(path, workDir, options.sheet);
-    return sheet === null ? await opened(table, name) : { ...(await opened(table, `${name} (sheet ${sheet})`)), sheet };
+    const { path: table, sheet, sheets } = await workbookTable(path, workDir, options);
+    if (sheet === null) return await opened(table, name);
+    return { ...(await opened(table, `${name} (sheet ${sheet})`)), sheet, sheets };
   }
   if (!isShapes(path)) return await openText(path, workDir, options);
   const shapes = await opened(await shapeTable(await plain(path, workDir), workDir, limit), name);

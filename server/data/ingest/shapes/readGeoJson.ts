@@ -8,6 +8,8 @@ import { jsonObjects } from './jsonObjects.ts';
 import { degreesOfCrs } from './toDegrees.ts';
 
 const HEAD_BYTES = 64 * 1024;
+/** Each is a column of every row: more, and a file of 100 MB would be written out to more than a disk holds. */
+const MOST_ATTRIBUTES = 2000;
 
 const Feature = z.object({
   type: z.literal('Feature'),
@@ -27,6 +29,8 @@ export async function readGeoJson(path: string): Promise<Shapes> {
   for await (const { depth, value } of partsOf(path)) {
     if (depth === 1) crs = Crs.safeParse(value).data?.properties.name ?? crs;
     else for (const column of Object.keys(featureOf(name, value).properties)) columns.add(column);
+    if (columns.size > MOST_ATTRIBUTES)
+      throw new Error(`${name} has more than ${MOST_ATTRIBUTES} attributes: no list of parcels does`);
   }
   if (columns.size === 0) {
     throw new Error(

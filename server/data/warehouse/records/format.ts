@@ -1,25 +1,42 @@
 /**
- * How a file of records is laid out. Parcels lie county by county, by address, in blocks of sixteen, each as two zstd
- * streams with a checksum: what lists show, and all the rest. The blocks of a county that an ingest leaves alone are
- * copied as they are; the footer says where they lie and what they were made from. After the blocks comes the index: pages of ids in ascending order with the place of each, then
- * the first id of every page (the fences, which a reader keeps in memory), then the footer.
+ * How records are laid out. Parcels lie county by county, by address, in blocks of sixteen, each as two zstd streams with a
+ * checksum: what lists show, and all the rest. Each state has a file of blocks, which is never changed: a snapshot in which
+ * nothing of a state has changed has the same file (a hard link) under its own name. Above them stands the index of the
+ * snapshot: pages of ids in ascending order with the place of each, then the first id of every page (the fences, which a
+ * reader keeps in memory), then which files of states belong to it.
+ *
+ *     ID.ga.records   blocks, footer "PLATBLK3": which counties lie where, and what they were made from
+ *     ID.records      pages, fences, footer "PLATREC3"
  *
  *     block   shown bytes u32, further bytes u32, shown crc u32, further crc u32, shown, further
  *     page    128 ids f64, 128 places f64, crc u32, 0 u32
  *     fences  an id f64 a page
- *     footer  JSON, its bytes u32, its crc u32, "PLATREC2"
+ *     footer  JSON, its bytes u32, its crc u32, eight letters
  *
- * A place is the offset of the block times sixteen plus the number of the parcel in it. Little-endian throughout.
+ * A place is the number of the file times 2^44, and the offset of the block times sixteen, and the number of the parcel in it.
+ * Little-endian throughout. Before there were files of states ("PLATREC2"), blocks, pages, fences and a footer with the
+ * counties stood in one file: that is read as an index whose only file of blocks, of number 0, is itself.
  */
 import { descriptionText } from './sections.ts';
 
 export const RECORDS_SUFFIX = '.records';
-export const MAGIC = 'PLATREC2';
+export const MAGIC = 'PLATREC3';
+export const SINGLE_MAGIC = 'PLATREC2';
+export const BLOCKS_MAGIC = 'PLATBLK3';
 export const BLOCK_PARCELS = 16;
 export const BLOCK_HEAD = 16;
 export const PAGE_IDS = 128;
 export const PAGE_BYTES = PAGE_IDS * 16 + 8;
 export const TAIL_BYTES = 8 + MAGIC.length;
+/** Offsets of a file of blocks: a terabyte. */
+const FILE_BYTES = 2 ** 40;
+const FILE_PLACES = FILE_BYTES * BLOCK_PARCELS;
+
+/** The place of a parcel from its place in its file. */
+export const placeIn = (file: number, place: number): number => file * FILE_PLACES + place;
+export const fileOf = (place: number): number => Math.floor(place / FILE_PLACES);
+/** The place of a parcel in its file. */
+export const placeOf = (place: number): number => place % FILE_PLACES;
 
 /** The blocks of a county. */
 export interface CountyBlocks {
@@ -32,6 +49,26 @@ export interface CountyBlocks {
   readonly bytes: number;
 }
 
+/** A file of blocks, as the index knows it. */
+export interface StateFile {
+  /** As `stateOf`. */
+  readonly state: string;
+  readonly parcels: number;
+  readonly bytes: number;
+  /** Of its footer. */
+  readonly crc: number;
+}
+
+/** Of a file of blocks. */
+export interface BlocksFooter {
+  readonly description: string;
+  /** The end of the blocks. */
+  readonly end: number;
+  /** In the order of their blocks. */
+  readonly counties: readonly CountyBlocks[];
+}
+
+/** Of an index. */
 export interface Footer {
   /** The snapshot that the file belongs to. */
   readonly snapshot: string;
@@ -41,11 +78,12 @@ export interface Footer {
   readonly fencesAt: number;
   readonly fencesCrc: number;
   readonly description: string;
-  /** In the order of their blocks. */
-  readonly counties: readonly CountyBlocks[];
+  /** By number. Absent: blocks and counties stand in this file. */
+  readonly files?: readonly StateFile[];
+  readonly counties?: readonly CountyBlocks[];
 }
 
-/** What the snapshot itself says of its file of records, so that neither is read with another one. */
+/** What the snapshot itself says of its index of records, so that neither is read with another one. */
 export interface RecordsMark {
   readonly bytes: number;
   readonly parcels: number;
@@ -57,4 +95,5 @@ export interface RecordsMark {
 export const isNewerFormat = (mark: string): boolean =>
   mark.length === MAGIC.length && mark.startsWith(MAGIC.slice(0, -1)) && mark > MAGIC;
 
-export const isThisDescription = (footer: Footer): boolean => footer.description === descriptionText;
+export const isThisDescription = (footer: Pick<Footer, 'description'>): boolean =>
+  footer.description === descriptionText;

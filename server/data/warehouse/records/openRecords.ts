@@ -2,8 +2,19 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32, zstdDecompressSync } from 'node:zlib';
 import type { FactKey } from '../../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../../src/api/contract/property/properties.ts';
-import { BLOCK_HEAD, BLOCK_PARCELS, PAGE_IDS, type Footer, type RecordsMark } from './format.ts';
-import { bytesAt, doublesOf, failing, openFile, readFooter, readPage, someAt, type Fail } from './frame.ts';
+import { BLOCK_HEAD, BLOCK_PARCELS, fileOf, PAGE_IDS, placeOf, type Footer, type RecordsMark } from './format.ts';
+import {
+  bytesAt,
+  checkSize,
+  doublesOf,
+  failing,
+  openFile,
+  readBlocksFooter,
+  readFooter,
+  readPage,
+  someAt,
+  type Fail,
+} from './frame.ts';
 import {
   furtherValues,
   parcelRecord,
@@ -14,9 +25,10 @@ import {
   type ShownFacts,
 } from './parcelRecord.ts';
 import type { SectionName } from './sections.ts';
+import { stateFile } from './stateFiles.ts';
 import { PARCEL } from './values.ts';
 
-/** The file of records of a snapshot, kept open. */
+/** The records of a snapshot, their files kept open. */
 export interface Records {
   /** How many of these parcels the snapshot has, each counted once. */
   readonly known: (ids: readonly number[]) => Promise<number>;
@@ -44,38 +56,56 @@ const furtherTexts = { chunkSize: 32 * 1024 };
 /** Pages of the index that stay in memory: 16 MB, all of a million parcels. */
 const PAGES_KEPT = 8192;
 
+/** A file of blocks, open. */
+interface Blocks {
+  readonly file: FileHandle;
+  /** Of its blocks. */
+  readonly end: number;
+  readonly fail: Fail;
+}
+
 /**
- * Opens the file of records of a snapshot. Throws, naming the file, when it is missing, cut off, damaged, or another
+ * Opens the records of a snapshot by their index. Throws, naming the file, when one is missing, cut off, damaged, or another
  * snapshot's; a part that turns out damaged later throws when it is read.
  */
 export async function openRecords(path: string, snapshot: string, mark: RecordsMark): Promise<Records> {
   const fail = failing(path);
   const file = await openFile(path, fail);
+  const opened = [file];
   try {
-    const { fences, footer } = await readFrame(file, { snapshot, mark, fail });
-    return reader(file, fences, footer, fail);
+    await checkSize(file, mark.bytes, fail);
+    const { footer, crc } = await readFooter(file, snapshot, fail);
+    if (crc !== mark.crc) fail('does not belong to its snapshot');
+    const bytes = await bytesAt(file, footer.fencesAt, Math.ceil(footer.parcels / PAGE_IDS) * 8, fail);
+    if (crc32(bytes) !== footer.fencesCrc) fail('is damaged in its index');
+    const blocks: Blocks[] = footer.files === undefined ? [{ file, end: footer.indexAt, fail }] : [];
+    for (const known of footer.files ?? []) {
+      const own = stateFile(path, known.state);
+      const failOwn = failing(own);
+      const of = await openFile(own, failOwn);
+      opened.push(of);
+      blocks.push({ file: of, end: (await readBlocksFooter(of, snapshot, known, failOwn)).end, fail: failOwn });
+    }
+    const close = async (): Promise<void> => void (await Promise.all(opened.map(async (one) => await one.close())));
+    return reader({ file, fences: doublesOf(bytes), footer, blocks, fail, close });
   } catch (error) {
-    await file.close();
+    for (const one of opened) await one.close();
     throw error;
   }
 }
 
-async function readFrame(
-  file: FileHandle,
-  { snapshot, mark, fail }: { readonly snapshot: string; readonly mark: RecordsMark; readonly fail: Fail },
-): Promise<{ fences: Float64Array; footer: Footer }> {
-  const { size } = await file.stat();
-  if (size < mark.bytes) fail(`is cut off (${size} of ${mark.bytes} bytes)`);
-  if (size !== mark.bytes) fail('does not belong to its snapshot');
-  const { footer, crc } = await readFooter(file, snapshot, fail);
-  if (crc !== mark.crc) fail('does not belong to its snapshot');
-  const bytes = await bytesAt(file, footer.fencesAt, Math.ceil(footer.parcels / PAGE_IDS) * 8, fail);
-  if (crc32(bytes) !== footer.fencesCrc) fail('is damaged in its index');
-  return { footer, fences: doublesOf(bytes) };
+interface Frame {
+  readonly file: FileHandle;
+  readonly fences: Float64Array;
+  readonly footer: Footer;
+  /** By the numbers that places have. */
+  readonly blocks: readonly Blocks[];
+  readonly fail: Fail;
+  readonly close: Records['close'];
 }
 
-function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fail): Records {
-  const { indexAt } = footer;
+function reader({ file, fences, footer, blocks, fail, close }: Frame): Records {
+  const blocksOfPlace = (place: number): Blocks => blocks[fileOf(place)] ?? fail('is damaged in its index');
   // In the order of their last use: an id is found in one of a million without a read.
   const pages = new Map<number, Float64Array>();
   const pageAt = async (number: number): Promise<Float64Array> => {
@@ -111,60 +141,65 @@ function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fa
     return places;
   };
 
-  /** One part of a block as the texts of its parcels. */
-  const textsAt = async (at: number, part: 'shown' | 'further'): Promise<readonly string[]> => {
-    const start = await someAt(file, at, part === 'shown' ? BLOCK_READ : WHOLE_BLOCK_READ);
-    if (start.length < BLOCK_HEAD) fail('is damaged');
-    const [shown, further] = [start.readUInt32LE(0), start.readUInt32LE(4)];
-    if (at + BLOCK_HEAD + shown + further > indexAt) fail('is damaged');
+  /** One part of a block as the texts of its parcels; `start`: the place of the first. */
+  const textsAt = async (start: number, part: 'shown' | 'further'): Promise<readonly string[]> => {
+    const { file: own, end, fail: failOwn } = blocksOfPlace(start);
+    const at = placeOf(start) / BLOCK_PARCELS;
+    const head = await someAt(own, at, part === 'shown' ? BLOCK_READ : WHOLE_BLOCK_READ);
+    if (head.length < BLOCK_HEAD) failOwn('is damaged');
+    const [shown, further] = [head.readUInt32LE(0), head.readUInt32LE(4)];
+    if (at + BLOCK_HEAD + shown + further > end) failOwn('is damaged');
     const from = BLOCK_HEAD + (part === 'shown' ? 0 : shown);
     const length = part === 'shown' ? shown : further;
     const bytes =
-      from + length <= start.length
-        ? start.subarray(from, from + length)
-        : await bytesAt(file, at + from, length, fail);
-    if (crc32(bytes) !== start.readUInt32LE(part === 'shown' ? 8 : 12)) fail('is damaged');
+      from + length <= head.length
+        ? head.subarray(from, from + length)
+        : await bytesAt(own, at + from, length, failOwn);
+    if (crc32(bytes) !== head.readUInt32LE(part === 'shown' ? 8 : 12)) failOwn('is damaged');
     return zstdDecompressSync(bytes, part === 'shown' ? shownTexts : furtherTexts)
       .toString()
       .split(PARCEL);
   };
 
-  /** One part of the blocks that these places lie in, by where they begin. */
+  /** One part of the blocks that these places lie in, by the place of the first parcel of each. */
   const blocksOf = async (
     places: Iterable<number>,
     part: 'shown' | 'further',
   ): Promise<ReadonlyMap<number, readonly string[]>> => {
-    const blocks = new Map<number, readonly string[]>();
-    const starts = new Set(Array.from(places, (place) => Math.floor(place / BLOCK_PARCELS)));
-    await Promise.all(Array.from(starts, async (at) => blocks.set(at, await textsAt(at, part))));
-    return blocks;
+    const texts = new Map<number, readonly string[]>();
+    const starts = new Set(Array.from(places, startOf));
+    await Promise.all(Array.from(starts, async (start) => texts.set(start, await textsAt(start, part))));
+    return texts;
   };
 
   /** What is read of the further texts of these parcels, by id. */
   const furtherOf = async <T>(ids: readonly number[], read: (text: string) => T | null): Promise<Map<number, T>> => {
     const places = await placesOf(ids);
-    const blocks = await blocksOf(places.values(), 'further');
+    const found = await blocksOf(places.values(), 'further');
     return new Map(
       Array.from(places, ([id, place]) => {
-        const texts = blocks.get(Math.floor(place / BLOCK_PARCELS)) ?? [];
-        return [id, read(texts[place % BLOCK_PARCELS] ?? '') ?? fail(`cannot be read at the parcel ${id}`)];
+        const texts = found.get(startOf(place)) ?? [];
+        return [
+          id,
+          read(texts[place % BLOCK_PARCELS] ?? '') ?? blocksOfPlace(place).fail(`cannot be read at the parcel ${id}`),
+        ];
       }),
     );
   };
 
   const rowOf = (texts: readonly string[], place: number, id: number): ShownFacts => {
     const row = shownRow(texts[place % BLOCK_PARCELS] ?? '');
-    return row?.propertyId === id ? row : fail(`has another parcel in the place of ${id}`);
+    return row?.propertyId === id ? row : blocksOfPlace(place).fail(`has another parcel in the place of ${id}`);
   };
 
   return {
     known: async (ids) => (await placesOf(ids)).size,
     shown: async (ids) => {
       const places = await placesOf(ids);
-      const blocks = await blocksOf(places.values(), 'shown');
+      const found = await blocksOf(places.values(), 'shown');
       return ids.map((id) => {
         const place = places.get(id);
-        return place === undefined ? undefined : rowOf(blocks.get(Math.floor(place / BLOCK_PARCELS)) ?? [], place, id);
+        return place === undefined ? undefined : rowOf(found.get(startOf(place)) ?? [], place, id);
       });
     },
     further: async (ids, keys) => await furtherOf(ids, (text) => furtherValues(text, keys)),
@@ -172,14 +207,17 @@ function reader(file: FileHandle, fences: Float64Array, footer: Footer, fail: Fa
     record: async (id) => {
       const place = (await placesOf([id])).get(id);
       if (place === undefined) return undefined;
-      const at = Math.floor(place / BLOCK_PARCELS);
-      const [shown, further] = await Promise.all([textsAt(at, 'shown'), textsAt(at, 'further')]);
+      const start = startOf(place);
+      const [shown, further] = await Promise.all([textsAt(start, 'shown'), textsAt(start, 'further')]);
       const record = parcelRecord(rowOf(shown, place, id), further[place % BLOCK_PARCELS] ?? '');
-      return record ?? fail(`cannot be read at the parcel ${id}`);
+      return record ?? blocksOfPlace(place).fail(`cannot be read at the parcel ${id}`);
     },
-    close: async () => await file.close(),
+    close,
   };
 }
+
+/** The place of the first parcel of a block. */
+const startOf = (place: number): number => place - (place % BLOCK_PARCELS);
 
 /** The page that an id stands in, if any does; -1 before the first. */
 function pageOf(fences: Float64Array, id: number): number {

@@ -3,6 +3,7 @@ import type { ComparableRow, ComparableSearch } from '../../../../src/api/contra
 import { decodeRings } from '../../../../src/api/search/map/outlineRings.ts';
 import { selectWithin } from '../../../search/map/image.queries.ts';
 import { selectOutlines } from '../../../search/map/outlines.queries.ts';
+import { streetsWithin } from '../../../search/map/streets/drawnStreets.ts';
 import { boxAround, type Box } from '../../../data/warehouse/geo.sql.ts';
 import { shapePoints } from '../../../search/conditions/shapeSql.ts';
 import type { Warehouse } from '../../../data/warehouse/openWarehouse.ts';
@@ -37,9 +38,10 @@ export async function mapContent(
   // Of a wide map the lots near the subject: those far away are dust on paper.
   const near = boxAround(center.latitude, center.longitude, FARTHEST_PARCELS_MILES);
   const shown = overlapOf(seen, near);
-  const [around, outlines] = await Promise.all([
+  const [around, outlines, streets] = await Promise.all([
     selectWithin(warehouse, shown, MOST_PARCELS),
     selectOutlines(warehouse, shown, MOST_PARCELS),
+    streetsWithin(warehouse, shown),
   ]);
   const drawn = new Map(outlines.map((outline) => [outline.propertyId, outline]));
   const parcels = around.flatMap((parcel) => {
@@ -55,7 +57,7 @@ export async function mapContent(
     ];
   });
   const radiusMiles = subject === null ? null : (distanceMax ?? null);
-  return { center, hasSubject: subject !== null, radiusMiles, shape, parcels, marks };
+  return { center, hasSubject: subject !== null, radiusMiles, shape, parcels, marks, streets };
 }
 
 const overlapOf = (one: Box, other: Box): Box => ({

@@ -1,8 +1,9 @@
 /** The second factor: given at sign-in, set up, and taken away (P259-P263). */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
-import { UsedPasskey } from './passkeyJson.ts';
-import { Security } from './security.ts';
+import { MadePasskey, UsedPasskey } from './passkeyJson.ts';
+import { PasskeyName, PasskeyOptions } from './passkeys.ts';
+import { PasskeyPlace, Security } from './security.ts';
 import { OneTimeToken } from './session.ts';
 
 /** So many codes may be wrong for a sign-in that was begun. */
@@ -21,15 +22,16 @@ export const factorContract = defineContract({
     method: 'POST',
     path: '/app/second-factor',
     summary:
-      'A code of the app, a passkey, or a recovery code, for the token t of POST pre, which opens a session then. 401 for a wrong one, 410 after five of them',
+      'A code of the app, a passkey, or a recovery code, for the token t of POST pre, which opens a session then; of who has to set one up (P272) the first code of the app, or the passkey that was made. 401 for a wrong one, 410 after five of them',
     body: z.object({
       t: z.string().max(200),
       code: Code.optional(),
       recoveryCode: Code.optional(),
       passkey: UsedPasskey.optional(),
+      made: z.object({ name: PasskeyName, passkey: MadePasskey }).optional(),
     }),
     answer: OneTimeToken.extend({
-      /** Told once, where the code set up the app that the account asks for. */
+      /** Told once, where the second factor that the account asks for was set up by it. */
       recoveryCodes: z.array(z.string()).nullable(),
     }),
   },
@@ -40,9 +42,16 @@ export const factorContract = defineContract({
     method: 'POST',
     path: '/app/second-factor/set-up',
     summary:
-      'A secret for an app that makes codes, for the token t of a sign-in that asks to set one up; a code of it (P259) sets it up and goes on. 410 once the sign-in is over',
-    body: z.object({ t: z.string().max(200) }),
-    answer: z.object({ secret: z.string(), uri: z.string() }),
+      'For the token t of a sign-in that asks to set a second factor up: a secret for an app that makes codes, or what a device makes a passkey of; a code of the app, or the passkey (P259), sets it up and goes on. 410 once the sign-in is over',
+    body: z.object({ t: z.string().max(200), way: z.enum(['APP', 'PASSKEY']).default('APP') }),
+    answer: z.object({
+      /** Null: a passkey was asked for, or the key of the installation is missing, without which none can be set up. */
+      app: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+      /** Where a passkey can be made; null: the address of the installation is no domain with TLS. */
+      passkeyPlace: PasskeyPlace.nullable(),
+      /** What a browser makes a passkey of, good for 5 minutes; null: an app was asked for. */
+      options: PasskeyOptions.nullable(),
+    }),
   },
   requireFactor: {
     id: 'P271',

@@ -138,6 +138,8 @@ export const Installation = z.object({
       code: z.string(),
       name: z.string(),
       hostnames: z.array(z.string()),
+      /** Where its mail and its ways of signing in lead: its own address, else that of the installation. */
+      address: z.string(),
       automator: z.boolean(),
       accounts: z.int(),
     }),

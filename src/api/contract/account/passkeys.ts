@@ -10,6 +10,9 @@ export const MOST_PASSKEYS = 20;
 /** So long a challenge may be signed, once. */
 export const CHALLENGE_MINUTES = 5;
 
+/** By which its person knows it from others. */
+export const PasskeyName = z.string().trim().min(1).max(60);
+
 /** Options as the API of browsers takes them, in JSON. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
@@ -36,7 +39,7 @@ export const passkeysContract = defineContract({
     path: '/app/passkeys',
     summary:
       'The passkey that was made: signing in asks for it from then on. Ten recovery codes, told once, where it is the first second factor; else null',
-    body: z.object({ name: z.string().trim().min(1).max(60), made: MadePasskey }),
+    body: z.object({ name: PasskeyName, made: MadePasskey }),
     answer: z.object({ recoveryCodes: z.array(z.string()).nullable(), security: Security }),
   },
   removePasskey: {

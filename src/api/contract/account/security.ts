@@ -11,6 +11,9 @@ export const FRESH_MINUTES = 10;
 export const PasswordState = z.enum(['SET', 'NONE', 'OFF']);
 export type PasswordState = z.infer<typeof PasswordState>;
 
+/** The domain that passkeys are bound to here, and the address of its pages. */
+export const PasskeyPlace = z.object({ domain: z.string(), origin: z.string() });
+
 export const Security = z.object({
   username: z.string(),
   /** Those that go on, the one that asks first, then those used last. */
@@ -54,7 +57,7 @@ export const Security = z.object({
     }),
   ),
   /** Where passkeys work here; null: the address of the installation is no domain with TLS. */
-  passkeyPlace: z.object({ domain: z.string(), origin: z.string() }).nullable(),
+  passkeyPlace: PasskeyPlace.nullable(),
   /** The owner of the account asks for a second factor of everybody. */
   isFactorRequired: z.boolean(),
   /** Of the codes that were written down. */

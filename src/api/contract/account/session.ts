@@ -136,7 +136,7 @@ export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
 /**
  * How somebody can show, beside the password, that it is them: a code of their app, a passkey, or a code that was
- * written down. SET_UP: they have none yet, and the owner of the account asks for one; an app is set up first (P272).
+ * written down. SET_UP: they have none yet, and the owner of the account asks for one; an app or a passkey is set up first (P272).
  */
 const secondFactors = ['TOTP', 'PASSKEY', 'RECOVERY', 'SET_UP'] as const;
 export type SecondFactor = (typeof secondFactors)[number];

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { typedTexts } from '../../../calc/validation/typedText.ts';
-import { LARGEST_DOLLARS } from '../../../calc/money.ts';
+import { centsOf, dollarsOf, LARGEST_DOLLARS } from '../../../calc/money.ts';
 import { isPhone } from '../../../calc/validation/patterns.ts';
 import { PlanDetails, PriceLine, Provider, Seats, SeatPlan } from '../billing/plans.ts';
 import { CardCode, PaidWith } from '../billing/pay.ts';
@@ -38,7 +38,11 @@ export const MOST_INVITED = 100;
 export const memberTypes = ['TEAM_FULL', 'SCOUT'] as const;
 export type MemberType = (typeof memberTypes)[number];
 
-const limit = aNumber.int().min(0, { error: 'must be 0 or more' }).max(LARGEST_SMALL, { error: 'is too large' });
+const limit = aNumber
+  // What is too large to be counted by is told as such.
+  .int({ error: ({ code }) => (code === 'too_big' ? 'is too large' : 'must be a whole number') })
+  .min(0, { error: 'must be 0 or more' })
+  .max(LARGEST_SMALL, { error: 'is too large' });
 
 /** Null: no limit of this member's own. */
 export const MemberLimits = z.object({
@@ -49,7 +53,13 @@ export const MemberLimits = z.object({
   saveLimit: limit.nullable(),
   exportLimit: limit.nullable(),
   /** Dollars of purchases in the product in a month. */
-  spendLimit: aNumber.min(0, { error: 'must be 0 or more' }).max(LARGEST_DOLLARS, { error: 'is too large' }).nullable(),
+  spendLimit: aNumber
+    .min(0, { error: 'must be 0 or more' })
+    .max(LARGEST_DOLLARS, { error: 'is too large' })
+    .refine((dollars) => dollars > LARGEST_DOLLARS || dollarsOf(centsOf(dollars)) === dollars, {
+      error: 'must be in whole cents',
+    })
+    .nullable(),
 });
 export type MemberLimits = z.infer<typeof MemberLimits>;
 
@@ -110,7 +120,11 @@ export type Invitation = z.infer<typeof Invitation>;
 const Name = z
   .string()
   .trim()
-  .max(MOST_NAME, { error: `has ${MOST_NAME} characters at most` });
+  .max(MOST_NAME, { error: `has ${MOST_NAME} characters at most` })
+  // It stands in the subject of a mail and on the page of an invitation, where it turns nothing round.
+  .refine((name) => !/[\p{Cc}\p{Bidi_Control}]/u.test(name), {
+    error: 'holds a line break or another sign that cannot be seen',
+  });
 const Phone = z
   .string()
   .trim()

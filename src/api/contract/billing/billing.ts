@@ -46,6 +46,8 @@ export const Purchase = z.object({
   /** How long a period of the plan is; null: of none. */
   term: z.enum(['Monthly', 'Annual']).nullable(),
   state: z.enum(['OPEN', 'PAID', 'VOID', 'WRITTEN_OFF']),
+  /** When the money came; null: none did, as nothing was due, it is open, or it was taken back. */
+  paidDate: CalendarDate.nullable(),
   /** The card that is meant to pay it; null: none. */
   cardType: z.enum(['AMEX', 'DISCOVER', 'MC', 'VISA']).nullable(),
   /** Its last four digits. */
@@ -125,7 +127,7 @@ export const billingContract = defineContract({
     path: '/billing/history/{id}',
     summary: 'What was billed, newest first: with the id of the owner all of the account, else what that member bought',
     params: Id,
-    answer: z.object({ history: z.array(Purchase) }),
+    answer: z.object({ history: z.array(Purchase), provider: Provider }),
   },
   billingHistoryFile: {
     id: 'C133',

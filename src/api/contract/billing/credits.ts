@@ -1,6 +1,6 @@
 /**
- * Prepaid credit of an account: C106-C108, C110, C111 (R-CREDIT-001..007, O-189, O-190). Money in dollars. Its owner buys
- * it, its members spend it.
+ * Prepaid credit of an account: C106-C108, C110, C111 (R-CREDIT-001..007, O-189, O-190). Money in dollars. Whoever deals
+ * with its money buys it, its members spend it.
  */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
@@ -41,6 +41,11 @@ export const PrepaidCredit = z.object({
 export type PrepaidCredit = z.infer<typeof PrepaidCredit>;
 
 const Bought = PrepaidCredit.extend({ remainingPrepaidCredit: z.number() });
+/** In a query: nobody writes an amount with an exponent, and 1e3 would buy a thousand dollars of credit. */
+const AmountText = z.preprocess(
+  (value) => (typeof value === 'string' && /e/i.test(value) ? null : value),
+  numberText(aNumber),
+);
 const AREA = { area: 'credits' } as const;
 
 export const creditsContract = defineContract({
@@ -54,7 +59,7 @@ export const creditsContract = defineContract({
     summary: 'Buys prepaid credit; the code of a card is neither logged nor kept',
     alsoSnakeCase: true,
     query: z.object({
-      amount: numberText(aNumber),
+      amount: AmountText,
       paymentMethodId: PaidWith.optional(),
       cardCode: CardCode.optional(),
     }),

@@ -1,6 +1,6 @@
 /**
  * Plans of an account: C115, C138, C139, C140 (R-PLAN-011..016, R-TEAM-008..013, O-171, O-178, O-179). Money in dollars.
- * All of them are the owner's.
+ * All of them are for whoever deals with the money of the account; seats also for who seats its people.
  */
 import { z } from 'zod';
 import { planLabels } from '../../catalogue/billing/plans.ts';
@@ -69,12 +69,13 @@ export const PlanDetails = z.object({
   leadAutomator: z.boolean(),
   /** Whose installation it is: without a plan nothing is limited. */
   ownUse: z.boolean(),
-  /** Members with full access, who take a seat. */
+  /** Members with full access who stay with the next cycle: the prices above are theirs. */
   teamCount: z.int(),
   /** Properties that automated lists watch. */
   watched: z.int(),
   scheduled: Scheduled.nullable(),
   nextCycleDate: CalendarDate.nullable(),
+  provider: Provider,
 });
 export type PlanDetails = z.infer<typeof PlanDetails>;
 

@@ -5,6 +5,7 @@ import { defineContract } from '../define.ts';
 import { SampleRecipient } from '../marketing/sampleRecipient.ts';
 import { ContactGroup, GroupName } from '../lists/groups.ts';
 import {
+  Approved,
   derived,
   Id,
   Instant,
@@ -141,6 +142,8 @@ export const chosenContacts = <T extends z.ZodRawShape>(also: T) =>
     .refine((body) => isBounded(body as Parameters<typeof isBounded>[0]), UNBOUNDED);
 /** The same to read them: it reads what a query reads, which may be everybody. */
 export const ContactChoice = z.object({ search: ContactSearch.default(ContactSearch.parse({})), selection: Selection });
+/** A file of contacts, and the group of that name they come into. */
+export const ImportedFile = z.object({ groupName: GroupName, file: z.instanceof(Blob) });
 const sortsOfPeople = { typeId: SmallId.nullable().optional(), statusId: SmallId.nullable().optional() };
 const Groups = z.object({ groups: z.array(ContactGroup) });
 const Ids = z.object({ ids: z.array(RecordId) });
@@ -188,7 +191,7 @@ export const contactsContract = defineContract({
     method: 'POST',
     path: '/resource/auth/ps4/user/contacts/new',
     summary: 'Contacts of a CSV or XLSX file into the group of that name; who is known already gets what was missing',
-    upload: z.object({ groupName: GroupName, file: z.instanceof(Blob) }),
+    upload: ImportedFile.extend({ approved: Approved }),
     answer: Groups.extend({
       groupId: RecordId,
       /** Names the import for its undo; null when it changed nothing. */

@@ -4,6 +4,7 @@ import { mlsListingStatuses } from '../../catalogue/property/codes.ts';
 import { leadTypeCodes } from '../../catalogue/search/leadTypes.ts';
 import { defineContract } from '../define.ts';
 import {
+  Approved,
   BooleanText,
   CalendarDate,
   derived,
@@ -281,6 +282,7 @@ export const groupsContract = defineContract({
       groupName: GroupName.optional(),
       groupType: GroupType.optional(),
       listingType: z.enum(leadTypeCodes).optional(),
+      approved: Approved,
     }),
     body: z.union([
       z.object({ propertyId: RecordId }),

@@ -116,6 +116,8 @@ export const Member = z.object({
   step: z.number().int(),
   due: CalendarDate.nullable(),
   whyOut: z.enum(outReasons).nullable(),
+  /** Steps without which they went on, each with why in words, and the rule that left them out. */
+  passed: z.array(z.object({ step: z.number().int(), why: z.string(), ruleId: z.string().nullable() })),
   joined: Instant,
   moved: Instant,
 });

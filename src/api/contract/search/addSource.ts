@@ -8,7 +8,7 @@ import { propertyTypes } from '../../catalogue/property/propertyTypes.ts';
 import { rollFieldKeys } from '../../catalogue/search/rollFields.ts';
 import { leadTypeCodes } from '../../catalogue/search/leadTypes.ts';
 import { defineContract } from '../define.ts';
-import { CountyReport, KnownLayout, UnknownReport } from './layouts.ts';
+import { CountyReport, KnownLayout, LoadedBefore, RememberedMapping, UnknownReport } from './layouts.ts';
 import { CalendarDate, Id, Instant, RecordId } from '../words.ts';
 
 export const MOST_SOURCE_BYTES = 8 * 1024 ** 3;
@@ -24,6 +24,8 @@ const Counted = z.object({ reason: z.string(), count: z.int() });
 
 /** A load as it went: what the report of the command says. */
 const LoadReport = z.object({
+  /** Of a file of streets: how many are on the map now. Absent: it is of parcels. */
+  streets: z.int().optional(),
   rowsRead: z.int(),
   rowsKept: z.int(),
   rowsRejected: z.int(),
@@ -37,6 +39,8 @@ const LoadReport = z.object({
   seconds: z.number(),
   /** Those of the file, the largest first, with what became of the rows and parcels of each. */
   counties: z.array(CountyReport),
+  /** Parcels whose owner lives elsewhere; null: nothing tells who does, or an earlier program loaded it. */
+  absentee: z.int().nullable(),
   /** Parcels of the load by lead type, those with any, the most first: the way on. */
   leads: z.array(z.object({ type: z.enum(leadTypeCodes), parcels: z.int() })),
 });
@@ -94,10 +98,14 @@ export const MappingChoice = z.object({
   name: z.string().trim().min(1).max(200).nullable().default(null),
   /** The file has only some parcels of its county; null: as proposed. */
   partial: z.boolean().nullable().default(null),
+  /** Of a workbook; null: the one with most rows. */
+  sheet: z.string().min(1).max(200).nullable().default(null),
   /** Column (counted from 0) -> what it is; null: not used. Columns that are not named are proposed. */
   columns: z.record(z.string().regex(/^\d{1,4}$/), z.enum(rollFieldKeys).nullable()).default({}),
   /** Its columns are said by a person, though a recipe that ships describes the file. */
   byHand: z.boolean().default(false),
+  /** It is taken for what it shows itself, though a file with the same columns was loaded before. */
+  anew: z.boolean().default(false),
   /** Code as the file writes it -> property type; null: unknown. Of the column that says the land use. */
   codes: z.record(z.string().max(200), z.enum(typeCodes).nullable()).default({}),
 });
@@ -109,6 +117,9 @@ const Proposal = z.object({
   bytes: z.int(),
   encoding: z.string(),
   delimiter: z.string(),
+  /** Of a workbook with several sheets: the one that is looked at, and those that have a table. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
   /** Rows looked at, and whether these are all. */
   rows: z.int(),
   isWhole: z.boolean(),
@@ -122,8 +133,14 @@ const Proposal = z.object({
   problem: z.string().nullable(),
   /** The recipe that ships and describes the file: while it is used there is nothing to map. Null: none does. */
   known: KnownLayout.nullable(),
+  /** The file with the same columns that was loaded last: it is mapped as that was. Null: none was. */
+  remembered: RememberedMapping.nullable(),
+  /** This very file is loaded already. */
+  loaded: LoadedBefore.nullable(),
   /** To be looked at first, each a sentence. */
   warnings: z.array(z.string()),
+  /** Those of them that are asked about before a load: the county, the key, two columns for one field. */
+  doubts: z.array(z.string()),
   columns: z.array(
     z.object({
       header: z.string(),

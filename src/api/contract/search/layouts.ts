@@ -1,5 +1,6 @@
 /** Of files with several counties, and of those whose layout a recipe that ships describes. */
 import { z } from 'zod';
+import { Instant } from '../words.ts';
 
 /** What a load did in one of its counties. */
 export const CountyReport = z.object({
@@ -27,6 +28,24 @@ export const KnownLayout = z.object({
   /** Of the rows that were looked at, the largest first. */
   counties: z.array(z.object({ fips: z.string(), name: z.string(), rows: z.int() })),
 });
+
+/** A load of before. */
+export const LoadedBefore = z.object({
+  fileName: z.string(),
+  /** What the source was called. */
+  name: z.string(),
+  finished: Instant,
+  /** Null: a column said it, row by row. */
+  countyName: z.string().nullable(),
+});
+export type LoadedBefore = z.infer<typeof LoadedBefore>;
+
+/** A load of before of a file with the same columns. */
+export const RememberedMapping = LoadedBefore.extend({
+  /** Its mapping is proposed. */
+  isUsed: z.boolean(),
+});
+export type RememberedMapping = z.infer<typeof RememberedMapping>;
 
 /** Values of a column that could not be what they were for. */
 export const UnknownReport = z.object({

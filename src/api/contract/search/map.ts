@@ -1,9 +1,10 @@
 /** Map calls: metrics of areas, imagery, and what the map is configured with. Pins and positions: search.ts. */
 import { z } from 'zod';
 import { OUTLINE_ZOOM } from '../../search/map/outlines.ts';
+import { ROAD_ZOOMS } from '../../search/map/roads.ts';
 import { areaKinds, mapMetricIds, statisticFormats } from '../../search/map/mapMetrics.ts';
 import { defineContract } from '../define.ts';
-import { aNumber, CalendarDate, Id, numberText } from '../words.ts';
+import { aNumber, CalendarDate, Id, Instant, numberText } from '../words.ts';
 
 /** An area with its value; null where too little is known. */
 export const MetricArea = z.object({
@@ -36,7 +37,7 @@ export const MapMetric = z.object({
 });
 export type MapMetric = z.infer<typeof MapMetric>;
 
-/** A file of vector tiles on our own server, whose streets and names are drawn under the pins. */
+/** Vector tiles on our own server, of a file or of what is loaded, whose streets and names are drawn under the pins. */
 export const Basemap = z.object({
   /** Names its very content. */
   tag: z.string(),
@@ -48,8 +49,27 @@ export const Basemap = z.object({
 });
 export type Basemap = z.infer<typeof Basemap>;
 
+/** The service outside whose pictures of streets the map may draw: one that a setting names, else OpenStreetMap. */
+export const MapService = z.object({
+  /** Who is asked. */
+  host: z.string(),
+  /** Where its terms are, and who is credited, on a page of theirs. */
+  terms: z.string().nullable(),
+  attribution: z.string().nullable(),
+  copyright: z.string().nullable(),
+  isAllowed: z.boolean(),
+  /** By a setting of the server, which counts as a yes until somebody says no. */
+  isNamed: z.boolean(),
+  /** It is told the address of the installation as well: it wants to know who shows its pictures. */
+  hearsOrigin: z.boolean(),
+  /** When somebody said yes or no; null: nobody has. */
+  decided: Instant.nullable(),
+});
+export type MapService = z.infer<typeof MapService>;
+
 export const MapSettings = z.object({
-  /** Tiles of a street map: a template with {z}, {x}, {y}. */
+  service: MapService,
+  /** Tiles of its street map: a template with {z}, {x}, {y}; null before the yes. */
   tiles: z.string().nullable(),
   satelliteTiles: z.string().nullable(),
   /** A static satellite image: a template with {latitude}, {longitude}, {zoom}, {width}, {height}. */
@@ -58,8 +78,15 @@ export const MapSettings = z.object({
   basemap: Basemap.nullable(),
   /** Why there is none, though a file is set. */
   basemapProblem: z.string().nullable(),
+  /** Streets of the Census that are loaded, tile by tile of P392; null: none are. */
+  roads: Basemap.nullable(),
+  /** The facts in service, for what is kept of them. */
+  snapshotId: z.string().nullable(),
 });
 export type MapSettings = z.infer<typeof MapSettings>;
+
+/** Names what is expected to be there (`snapshotId`, `roads.tag`): that is kept by the browser for a day, all else asked for anew. */
+const OfContent = z.strictObject({ of: z.string().max(100).optional() });
 
 export const mapContract = defineContract({
   mapMetrics: {
@@ -118,6 +145,17 @@ export const mapContract = defineContract({
     summary: 'Templates of tiles and images that the map is configured with; null where there is none',
     answer: MapSettings,
   },
+  setMapService: {
+    id: 'P393',
+    may: 'ADMINISTRATION',
+    area: 'search',
+    method: 'PUT',
+    path: '/app/administration/map/service',
+    summary:
+      'Whether the map draws streets that browsers get from the service outside, for the whole installation; `host` is the service that was read about',
+    body: z.object({ host: z.string().min(1).max(300), isAllowed: z.boolean() }),
+    answer: MapSettings,
+  },
   mapOutlines: {
     id: 'P391',
     may: 'WORK',
@@ -142,6 +180,35 @@ export const mapContract = defineContract({
           .max(2 ** OUTLINE_ZOOM - 1),
       ),
     }),
+    query: OfContent,
+    binary: 'application/octet-stream',
+  },
+  mapStreets: {
+    id: 'P392',
+    may: 'WORK',
+    scope: 'READ',
+    guest: true,
+    area: 'search',
+    method: 'GET',
+    path: '/app/map/streets/{z}/{x}/{y}',
+    summary:
+      'Streets of the Census that are loaded, as a vector tile (MVT) with a layer roads of lines with kind and name; empty where there are none',
+    params: z.object({
+      z: numberText(aNumber.int().min(ROAD_ZOOMS.least).max(ROAD_ZOOMS.most)),
+      x: numberText(
+        aNumber
+          .int()
+          .min(0)
+          .max(2 ** ROAD_ZOOMS.most - 1),
+      ),
+      y: numberText(
+        aNumber
+          .int()
+          .min(0)
+          .max(2 ** ROAD_ZOOMS.most - 1),
+      ),
+    }),
+    query: OfContent,
     binary: 'application/octet-stream',
   },
   basemap: {

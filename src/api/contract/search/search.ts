@@ -12,6 +12,7 @@ import { AskedSortField, ThenBy } from './order.ts';
 import {
   aBound,
   aNumber,
+  Approved,
   BooleanText,
   CalendarDate,
   namesCriterion,
@@ -362,7 +363,7 @@ export const Suggestion = Location.extend({
 export type Suggestion = z.output<typeof Suggestion>;
 
 /** Selected rows of a search. A misspelt `selectionInversed` must not come to mean the opposite rows. */
-const SelectedRows = z
+export const SelectedRows = z
   .strictObject({
     filter: Search,
     /** Ids of rows: of their parcels, or of the records that they stand for. */
@@ -414,6 +415,7 @@ export const searchContract = defineContract({
     query: z.strictObject({
       groupType: SavedProperty.shape.groupType.default('FAVORITE'),
       groupName: z.string().trim().min(1).max(50),
+      approved: Approved,
     }),
     body: SelectedRows,
     answer: SaveAnswer,

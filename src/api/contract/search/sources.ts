@@ -9,8 +9,8 @@ import { defineContract } from '../define.ts';
 import { CalendarDate, Id, Instant } from '../words.ts';
 import { Watching } from './watches.ts';
 
-/** LISTS: parcels of its own; ADDS: to parcels that others list; OTHER: an older roll, or where addresses lie. */
-export const sourceKinds = ['LISTS', 'ADDS', 'OTHER'] as const;
+/** LISTS: parcels of its own; ADDS: to parcels that others list; STREETS: for the map; OTHER: an older roll, or where addresses lie. */
+export const sourceKinds = ['LISTS', 'ADDS', 'STREETS', 'OTHER'] as const;
 
 const SourceInService = z.object({
   id: z.int(),
@@ -25,6 +25,8 @@ const SourceInService = z.object({
   kind: z.enum(sourceKinds),
   /** That it lists, or adds to. */
   parcels: z.int(),
+  /** Of one of streets: how many it draws. */
+  streets: z.int().nullable(),
   counties: z.array(z.object({ fips: z.string(), name: z.string(), parcels: z.int() })),
   /** The share of its parcels of which each group of facts is known; of one that adds, by what it says itself. */
   known: z.array(z.object({ group: z.enum(knownGroupKeys), share: z.number() })),

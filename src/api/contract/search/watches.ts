@@ -17,8 +17,12 @@ const Rhythm = {
   hour: z.int().min(0).max(23),
 };
 
+/** Of a source from a folder: its files that are looked at, `*` for what changes, of which the newest counts; null: the one that it came from. */
+const Pattern = z.string().trim().min(1).max(200).nullable();
+
 const Watch = z.object({
   ...Rhythm,
+  pattern: Pattern,
   nextLook: Instant,
   /** It is being looked at, or is as soon as somebody is there. */
   isLooking: z.boolean(),
@@ -42,8 +46,8 @@ export const watchesContract = defineContract({
     method: 'PUT',
     path,
     summary:
-      'Looks at where the source came from every day, week or month, and loads what is published there anew as it was loaded; what cannot be loaded is told, and changes nothing',
-    body: z.object(Rhythm),
+      'Looks at where the source came from (of a folder, where `pattern` says so, at the newest file called like `parcels_*.csv`) every day, week or month, and loads what is published there anew as it was loaded; what cannot be loaded is told to all who may load records, and changes nothing',
+    body: z.object({ ...Rhythm, pattern: Pattern.default(null) }),
   },
   unwatchSource: {
     ...byOperator,

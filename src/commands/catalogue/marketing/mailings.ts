@@ -136,6 +136,14 @@ export const mailingsCommands = {
     when: inPane,
     event: { type: 'mailings.delete' },
   },
+  'mailings.startRestore': {
+    title: 'Bring back a campaign that was deleted in the last thirty days',
+    short: 'Bring back',
+    group: 'Marketing',
+    keys: ['Shift+d'],
+    when: inPane,
+    event: { type: 'mailings.startRestore' },
+  },
   'mailings.detail': {
     title: 'Save every recipient of this campaign as a file',
     short: 'Detail',

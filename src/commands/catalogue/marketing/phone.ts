@@ -44,6 +44,14 @@ export const phoneCommands = {
     when: inPane,
     event: { type: 'phone.startAdd', grid: 'schedules' },
   },
+  'phone.console': {
+    title: 'Open the pages of the telephone service: registration, bills, messages',
+    short: 'Pages of the service',
+    group: 'Marketing',
+    keys: ['o'],
+    when: inPane,
+    event: { type: 'phone.console' },
+  },
   'phone.open': {
     title: 'Change this recording or schedule, or give the code of this number',
     short: 'Open',

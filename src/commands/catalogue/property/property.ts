@@ -57,6 +57,14 @@ export const propertyCommands = {
     when: inPane,
     event: { type: 'workspace.open', overlay: 'correctFact' },
   },
+  'property.save': {
+    title: 'Save the property to the last list',
+    short: 'Save',
+    group: 'Property',
+    keys: ['s'],
+    when: inPane,
+    event: { type: 'property.save' },
+  },
   'property.comparables': {
     title: 'Show the comparables of the property',
     short: 'Comps',

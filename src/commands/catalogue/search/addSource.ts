@@ -87,6 +87,14 @@ export const addSourceCommands = {
     when: inPane,
     event: field('name'),
   },
+  'addSource.sheet': {
+    title: 'Say which sheet of the workbook has the records',
+    short: 'Sheet',
+    group,
+    keys: ['s'],
+    when: inPane,
+    event: field('sheet'),
+  },
   'addSource.columns': {
     title: 'Say what the columns of the file are',
     short: 'Columns',

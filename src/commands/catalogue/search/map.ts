@@ -224,6 +224,14 @@ export const mapCommands = {
     when: onMap,
     event: { type: 'map.streets' },
   },
+  'map.service': {
+    title: 'Streets from a service outside: what it learns, yes or no',
+    short: 'Streets from outside',
+    group: 'Map',
+    keys: ['Shift+i'],
+    when: onMap,
+    event: { type: 'map.askService' },
+  },
   'map.retryStreets': {
     title: 'Load the streets again',
     group: 'Map',

@@ -20,6 +20,8 @@ export type SessionEvent =
   | { readonly type: 'session.giveCode'; readonly code: string; readonly isRecovery: boolean }
   /** A passkey of this browser or of a device near it. */
   | { readonly type: 'session.usePasskey' }
+  /** Has the device make a passkey for who has no second factor and has to have one. */
+  | { readonly type: 'session.makePasskey'; readonly name: string }
   /** The recovery codes that were told at the door are kept. */
   | { readonly type: 'session.codesKept' }
   /** Another second factor than the one that is asked for. */
@@ -59,9 +61,9 @@ export interface SessionContext {
   readonly oneTimeToken: string;
   /** With what the sign-in that was begun can go on. */
   readonly factors: readonly SecondFactor[];
-  /** What an app is given that has to be set up first; null: nothing is to be. */
+  /** What an app is given, and where a passkey can be made, of which one has to be set up first; null: nothing is to be. */
   readonly begun: Value<'setUpFactor'> | null;
-  /** Told once, with the app that was set up, and whether another session goes on then. */
+  /** Told once, with the factor that was set up, and whether another session goes on then. */
   readonly toldCodes: { readonly codes: readonly string[]; readonly duplicateSession: boolean } | null;
   readonly answer: AuthAnswer | null;
   /** Why the last sign-in failed. */

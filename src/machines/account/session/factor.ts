@@ -55,7 +55,7 @@ export const factor = sessionSetup.createStateConfig({
   },
   states: {
     deciding: { always: [{ guard: 'setsUpFactor', target: 'preparing' }, { target: 'asking' }] },
-    /** None is there, and the account asks for one: an app is set up first. */
+    /** None is there, and the account asks for one: an app or a passkey is set up first. */
     preparing: {
       invoke: {
         id: 'setUpFactor',
@@ -71,7 +71,7 @@ export const factor = sessionSetup.createStateConfig({
         },
       },
     },
-    /** The app is set up: the codes in place of it are shown, once, before anything else. */
+    /** One is set up: the codes in place of it are shown, once, before anything else. */
     telling: {
       on: {
         'session.codesKept': [
@@ -84,6 +84,7 @@ export const factor = sessionSetup.createStateConfig({
       on: {
         'session.giveCode': 'giving',
         'session.usePasskey': 'signing',
+        'session.makePasskey': { guard: 'setsUpFactor', target: 'making' },
         'session.otherWay': { actions: assign({ error: null }) },
       },
     },
@@ -94,6 +95,19 @@ export const factor = sessionSetup.createStateConfig({
         id: 'usePasskey',
         src: 'usePasskey',
         input: ({ context: { client, passkeys, oneTimeToken: t } }) => ({ client, passkeys, t }),
+        ...outcome,
+      },
+    },
+    /** The device makes the first one, and asks its person. */
+    making: {
+      entry: assign({ error: null }),
+      invoke: {
+        id: 'makePasskey',
+        src: 'makePasskey',
+        input: ({ context: { client, passkeys, oneTimeToken: t }, event }) => {
+          if (event.type !== 'session.makePasskey') throw new Error(`no passkey is made by ${event.type}`);
+          return { client, passkeys, t, name: event.name };
+        },
         ...outcome,
       },
     },

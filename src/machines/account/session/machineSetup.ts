@@ -39,6 +39,17 @@ const signInWithPasskey = fromPromise<Value<'secondFactor'>, { client: Client; p
   },
 );
 
+/** The same for one that is made, for who has none and has to have one. */
+const setUpPasskey = fromPromise<
+  Value<'secondFactor'>,
+  { client: Client; passkeys: PasskeyPort; t: string; name: string }
+>(async ({ input: { client, passkeys, t, name }, signal }) => {
+  const { options } = await callOrThrow(client, 'setUpFactor', { body: { t, way: 'PASSKEY' } }, signal);
+  if (options === null) throw new Error('a passkey was asked for, and an app was answered');
+  const passkey = signedOrThrow(await passkeys.make(options), 'Nobody was signed in.');
+  return await callOrThrow(client, 'secondFactor', { body: { t, made: { name, passkey } } }, signal);
+});
+
 /** What the session's machine is made of: its calls, what it keeps in the browser, whom it tells. */
 export const sessionSetup = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
@@ -57,6 +68,7 @@ export const sessionSetup = setup({
     giveCode: caller('secondFactor'),
     usePasskey: signInWithPasskey,
     setUpFactor: caller('setUpFactor'),
+    makePasskey: setUpPasskey,
     askReset: caller('askReset'),
     link: caller('link'),
     useLink: fromPromise<unknown, { client: Client; link: PageLink | null; password: string }>(

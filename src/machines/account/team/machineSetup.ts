@@ -98,8 +98,10 @@ export const teamSetup = setup({
       enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'teamPaste' });
       if (event.text === undefined) return;
       enqueue.assign({ pasted: event.text });
-      const { people, refusal } = pastedPeople(event.text);
-      const isRight = refusal === null && people.every(({ problems }) => Object.keys(problems).length === 0);
+      const { people, left, refusal } = pastedPeople(event.text);
+      // A column that is not taken is said first: it may have said who is a scout.
+      const isRight =
+        refusal === null && left.length === 0 && people.every(({ problems }) => Object.keys(problems).length === 0);
       if (isRight && people.length > 0)
         enqueue.raise({ type: 'team.quote', people: people.map(({ person }) => person) });
     }),

@@ -13,6 +13,17 @@ export interface Mark {
   readonly statusId?: number | null;
 }
 
+/** Into the named list, else the last one used: these properties, or the rows of a search. */
+interface Saved {
+  readonly groupName?: string;
+  readonly propertyIds?: readonly number[];
+  /** Those of the properties that stand on no list: the others stay where they are. */
+  readonly onlyUnsaved?: boolean;
+  readonly search?: SearchInput;
+  readonly recordIds?: readonly number[];
+  readonly isInversed?: boolean;
+}
+
 interface MeantProperties {
   readonly propertyIds?: readonly number[];
   /** Rows of a search instead, saved first where they are not. */
@@ -32,16 +43,13 @@ export type ListsMessage =
   /** Adds tags to saved properties, likewise. */
   | ({ readonly type: 'group.tag'; readonly tags: readonly string[] } & MeantProperties)
   /** Properties, or the rows of a search, into a list: the named one, else the last one used. */
-  | {
+  | ({
       readonly type: 'group.save';
-      readonly groupName?: string;
-      readonly propertyIds?: readonly number[];
-      /** Those of the properties that stand on no list: the others stay where they are. */
-      readonly onlyUnsaved?: boolean;
-      readonly search?: SearchInput;
-      readonly recordIds?: readonly number[];
-      readonly isInversed?: boolean;
-    }
+      /** So many are saved by it, as somebody saw and agreed to. */
+      readonly approved?: number;
+    } & Saved)
+  /** So many that somebody sees first what saving them comes to. */
+  | ({ readonly type: 'group.askSave' } & Saved)
   /** A save or a status was refused: the rows show again what is true. */
   | { readonly type: 'subject.marked'; readonly propertyIds: readonly number[]; readonly mark: Mark }
   | { readonly type: 'group.ownColumns'; readonly columns: readonly ListColumn[] }

@@ -53,6 +53,8 @@ export type Retry =
   | { readonly type: 'members.more' }
   | { readonly type: 'calendar.refresh' }
   | { readonly type: 'phone.want' }
+  | { readonly type: 'phone.console' }
+  | { readonly type: 'mailings.startRestore' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }

@@ -71,7 +71,7 @@ export async function carryOut(
       return { isMore: true };
     }
     case 'import': {
-      const upload = { groupName: task.groupName, file: task.file };
+      const upload = { groupName: task.groupName, file: task.file, approved: task.approved };
       const { groups, groupId, importId, ...counts } = await callOrThrow(client, 'importContacts', { upload }, signal);
       return { groups, groupId, importId, isMore: true, report: { file: task.file.name, ...counts } };
     }

@@ -14,7 +14,7 @@ import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import type { ChosenContacts } from '../../app/messages/contacts.ts';
 import { rowUnderCursor, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
-import { hasUnloaded, isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
+import { hasUnloaded, isNothing, isSelected, selectedCount, type Selection } from '../../parts/selection.ts';
 import type { Work } from '../../parts/workQueue.ts';
 
 export type ContactSort = (typeof contactSortFields)[number];
@@ -44,7 +44,7 @@ export type ContactTask =
   /** The selected, some of which are not loaded. */
   | { readonly kind: 'removeChosen'; readonly of: ChosenContacts; readonly count: number }
   | { readonly kind: 'restore'; readonly ids: readonly number[] }
-  | { readonly kind: 'import'; readonly file: File; readonly groupName: string }
+  | { readonly kind: 'import'; readonly file: File; readonly groupName: string; readonly approved: number }
   | { readonly kind: 'undoImport'; readonly importId: number; readonly undo: boolean };
 
 export type ContactsEvent =
@@ -83,8 +83,14 @@ export type ContactsEvent =
   | { readonly type: 'contacts.restore'; readonly ids: readonly number[]; readonly isReplay?: boolean }
   /** Asks the page for the file chooser. */
   | { readonly type: 'contacts.choose' }
-  | { readonly type: 'contacts.import'; readonly file: File; readonly groupName: string }
-  | { readonly type: 'contacts.export' }
+  /** Asks first, with the numbers of the file; `approved`: they were agreed to. */
+  | {
+      readonly type: 'contacts.import';
+      readonly file: File;
+      readonly groupName: string;
+      readonly approved?: number;
+    }
+  | { readonly type: 'contacts.export'; readonly isAgreed?: true }
   /** Phone numbers and e-mail addresses of the selected contacts, else of the one under the cursor. */
   | { readonly type: 'contacts.trace' }
   /** The property that the contact owns, beside it. */
@@ -153,6 +159,14 @@ export function meantContacts(context: ContactsContext): ChosenContacts {
     return { search: contactSearch(context, 0), selection: wireSelection(selection) };
   const items = chosenContacts(context).map(contactIdOf);
   return { search: ContactSearch.parse({}), selection: { allSelected: false, items } };
+}
+
+/** Whom a file of contacts is of, and what it is called: the selected, else all that are found. */
+export function exportedContacts(context: ContactsContext) {
+  const { selection: chosen, groups, groupId } = context;
+  const selection = isNothing(chosen) ? { allSelected: true, items: [] } : wireSelection(chosen);
+  const name = groups.find(({ id }) => id === groupId)?.name ?? 'Contacts';
+  return { name, body: { search: contactSearch(context, 0), selection } };
 }
 
 export const wireSelection = ({ allSelected, items }: Selection<number>): ChosenContacts['selection'] => ({

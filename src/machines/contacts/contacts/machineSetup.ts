@@ -52,8 +52,10 @@ export const contactsSetup = setup({
       enqueue.assign({ held: event });
       enqueue.sendTo(toRoot, { type: 'effects.ask', ...asked });
     }),
-    doHeld: enqueueActions(({ context: { held }, enqueue }) => {
-      if (held?.type === 'contacts.status' || held?.type === 'contacts.remove')
+    doHeld: enqueueActions(({ context: { held }, event, enqueue }) => {
+      if (held?.type === 'contacts.import' && event.type === 'contacts.agreed')
+        enqueue.raise({ ...held, approved: event.approved });
+      if (held?.type === 'contacts.status' || held?.type === 'contacts.remove' || held?.type === 'contacts.export')
         enqueue.raise({ ...held, isAgreed: true });
       enqueue.assign({ held: null });
     }),

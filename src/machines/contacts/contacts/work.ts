@@ -81,7 +81,9 @@ function taskOf(context: ContactsContext, event: ContactsEvent): ContactTask | n
     case 'contacts.restore':
       return { kind: 'restore', ids: event.ids };
     case 'contacts.import':
-      return { kind: 'import', file: event.file, groupName: event.groupName };
+      return event.approved === undefined
+        ? null
+        : { kind: 'import', file: event.file, groupName: event.groupName, approved: event.approved };
     case 'contacts.undoImport':
       return { kind: 'undoImport', importId: event.importId, undo: event.undo };
     default:

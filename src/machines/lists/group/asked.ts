@@ -4,7 +4,7 @@ import type { GroupSearch } from '../../../api/contract/lists/groups.ts';
 import type { EffectAsked } from '../../app/messages/effects.ts';
 import { asksFirst } from '../../parts/asksFirst.ts';
 import { hasUnloaded } from '../../parts/selection.ts';
-import { dayAfter, targets, type GroupContext } from './context.ts';
+import { dayAfter, FIRST_LIST_NAME, targets, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import { wireChange, type RowChange } from './rowChange.ts';
 import { changeLabel } from './words.ts';
@@ -16,6 +16,7 @@ export function askedOf(context: GroupContext, event: GroupEvent): EffectAsked |
   if ('isReplay' in event && event.isReplay === true) return null;
   if ('isAgreed' in event && event.isAgreed === true) return null;
   if (event.type === 'group.delete') return deletion(context, event);
+  if (event.type === 'group.askSave') return saving(context, event);
   const named =
     (event.type === 'group.meant' ? event.task.propertyIds : 'propertyIds' in event && event.propertyIds) || [];
   const isNamed = named.length > 0;
@@ -38,6 +39,27 @@ function deletion(
     change: { act: 'DELETE_LIST', groupId: list.id, deleteContacts },
     of: 'row',
     undo: `brings the list back with all of them.${deleteContacts ? ' Contacts stay deleted.' : ''}`,
+    by: 'group',
+  };
+}
+
+/** The list that a save means. */
+export const saveName = ({ lastName }: Pick<GroupContext, 'lastName'>, groupName: string | undefined): string =>
+  groupName?.trim() || lastName || FIRST_LIST_NAME;
+
+/** Very many rows that are saved into a list. */
+function saving(context: GroupContext, event: Extract<GroupEvent, { type: 'group.askSave' }>): EffectAsked {
+  const groupName = saveName(context, event.groupName);
+  const { search, recordIds = [], isInversed = false, propertyIds = [] } = event;
+  const body =
+    search === undefined
+      ? { propertyIds: [...propertyIds] }
+      : { filter: search, selection: [...recordIds], selectionInversed: isInversed };
+  return {
+    title: `Save to ${groupName}`,
+    change: { act: 'SAVE_ROWS', query: { groupName }, body },
+    of: 'row',
+    undo: 'takes all of them off the list again, in one step. What counted for the month stays counted.',
     by: 'group',
   };
 }
@@ -119,6 +141,8 @@ export function agreedTo(context: GroupContext, event: GroupEvent): GroupEvent {
       const ids = task.propertyIds.length > 0 ? task.propertyIds : propertyIds;
       return { ...event, task: { ...task, propertyIds: ids }, isAgreed: true };
     }
+    case 'group.askSave':
+      return { ...event, type: 'group.save', groupName: saveName(context, event.groupName) };
     case 'group.delete':
       return {
         ...event,

@@ -34,7 +34,8 @@ export async function carryOut(task: GroupTask, input: Input, signal: AbortSigna
     case 'restore':
       return restore(input, task, signal);
     case 'save': {
-      const answer = await save(client, { name: task.groupName, type: 'FAVORITE' }, task.source, signal);
+      const list = { name: task.groupName, type: 'FAVORITE' } as const;
+      const answer = await save(client, list, task.source, signal, task.approved);
       const { groups, groupId, added, alreadyThere } = answer.savePropertyResponse;
       return {
         ...nothingDone,
@@ -198,13 +199,15 @@ function save(
   { name: groupName, type: groupType }: Pick<Group, 'name' | 'type'>,
   source: (GroupTask & { kind: 'save' })['source'],
   signal: AbortSignal,
+  approved?: number,
 ) {
+  const query = { groupName, groupType, ...(approved === undefined ? {} : { approved }) };
   if ('propertyIds' in source)
     return callOrThrow(
       client,
       'saveProperties',
       {
-        query: { groupName, groupType },
+        query,
         body: { selection: [...source.propertyIds], onlyUnsaved: source.onlyUnsaved ?? false },
       },
       signal,
@@ -213,7 +216,7 @@ function save(
     client,
     'saveListings',
     {
-      query: { groupName, groupType },
+      query,
       body: { filter: source.search, selection: [...source.recordIds], selectionInversed: source.isInversed },
     },
     signal,

@@ -58,8 +58,13 @@ export const groupSetup = setup({
       enqueue.assign({ held });
       enqueue.sendTo(toRoot, { type: 'effects.ask', ...asked });
     }),
-    doHeld: enqueueActions(({ context, enqueue }) => {
-      for (const event of context.held) enqueue.raise(event);
+    doHeld: enqueueActions(({ context, event: agreed, enqueue }) => {
+      const approved = agreed.type === 'group.agreed' ? agreed.approved : undefined;
+      const [only, ...others] = context.held;
+      // The results show a save as well, once somebody wants it.
+      if (only?.type === 'group.save' && others.length === 0)
+        enqueue.sendTo(toRoot, { ...only, ...(approved === undefined ? {} : { approved }) });
+      else for (const event of context.held) enqueue.raise(event);
       enqueue.assign({ held: [] });
     }),
     sayNotOnList: sendTo(toRoot, { type: 'errors.add', message: 'These rows are not on the list.' }),

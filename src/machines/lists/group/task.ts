@@ -58,7 +58,7 @@ export type GroupTask = { readonly label: string } & (
     }
   | ({ readonly kind: 'remove' } & Removal)
   | ({ readonly kind: 'restore' } & Removal)
-  | { readonly kind: 'save'; readonly groupName: string; readonly source: SaveSource }
+  | { readonly kind: 'save'; readonly groupName: string; readonly source: SaveSource; readonly approved?: number }
   /** Which rows are selected, those not loaded included: then `deed` is done with them. `loaded`: those that are seen. */
   | {
       readonly kind: 'find';

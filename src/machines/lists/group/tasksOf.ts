@@ -1,6 +1,7 @@
 import { offered } from '../../../api/catalogue/account/picklists.ts';
 import { hasUnloaded, isSelected } from '../../parts/selection.ts';
-import { dayAfter, FIRST_LIST_NAME, idOf, targets, type GroupContext } from './context.ts';
+import { saveName } from './asked.ts';
+import { dayAfter, idOf, targets, type GroupContext } from './context.ts';
 import type { GroupEvent } from './events.ts';
 import type { Deed, GroupTask, RemovedRow } from './task.ts';
 import { rowsRequest } from './rowsRequest.ts';
@@ -90,16 +91,17 @@ function taskOf(context: GroupContext, event: GroupEvent): GroupTask | null {
       return { kind: 'restore', groupId, rows, propertyIds, label: 'Back on the list' };
     }
     case 'group.save': {
-      const groupName = event.groupName?.trim() || context.lastName || FIRST_LIST_NAME;
+      const groupName = saveName(context, event.groupName);
+      const agreed = 'approved' in event && event.approved !== undefined ? { approved: event.approved } : {};
       const label = `Save to ${groupName}`;
       if ('search' in event && event.search !== undefined) {
         const { search, recordIds = [], isInversed = false } = event;
-        return { kind: 'save', groupName, source: { search, recordIds, isInversed }, label };
+        return { kind: 'save', groupName, source: { search, recordIds, isInversed }, label, ...agreed };
       }
       const { propertyIds = [] } = event;
       const isPart = 'onlyUnsaved' in event && event.onlyUnsaved === true;
       const source = { propertyIds, ...(isPart ? { onlyUnsaved: true } : {}) };
-      return propertyIds.length === 0 ? null : { kind: 'save', groupName, source, label };
+      return propertyIds.length === 0 ? null : { kind: 'save', groupName, source, label, ...agreed };
     }
     case 'group.unsave':
       return remove(context, event);

@@ -64,6 +64,9 @@ export type MailingsEvent =
   | { readonly type: 'mailings.startFinish' }
   | { readonly type: 'mailings.finish'; readonly id: number; readonly unsent: number }
   | { readonly type: 'mailings.delete' }
+  /** Those that were deleted in the last thirty days, in a dialog that brings one back. */
+  | { readonly type: 'mailings.startRestore' }
+  | { readonly type: 'mailings.bringBack'; readonly id: number; readonly name: string }
   | { readonly type: 'mailings.duplicate' }
   /** A sequence that begins with the one under the cursor, or the one it is a step of. */
   | { readonly type: 'mailings.startSequence' }
@@ -122,6 +125,8 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
   /** Of the one with this id; `estimate` null: it is asked for. */
   readonly asked: { readonly id: number; readonly name: string; readonly estimate: Estimate | null } | null;
   readonly acknowledged: readonly string[];
+  /** Those that were deleted, those deleted last first, as their dialog read them. */
+  readonly deleted: readonly MailingRow[];
   /** Whose recipients are shown; null: they are read anew. */
   readonly ofId: number | null;
   /** The cursor goes there once it is read. */

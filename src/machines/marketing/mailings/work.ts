@@ -27,7 +27,7 @@ function taskOf(context: MailingsContext, event: MailingsEvent): Task | null {
     return { what: 'order', id, estimate, acknowledged, code: event.code ?? '' };
   }
   if (event.type === 'mailings.sendAgain') return { what: 'again', id: event.id, seq: event.seq };
-  if (event.type === 'mailings.restore')
+  if (event.type === 'mailings.restore' || event.type === 'mailings.bringBack')
     return { what: 'move', id: event.id, name: event.name, act: 'restore', version: 0 };
   const row =
     event.type === 'mailings.finish' || event.type === 'mailings.remove'
@@ -107,13 +107,12 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
   },
   carryOut,
   remember: (task) => {
-    if (task.what !== 'move' || task.act !== 'delete') return null;
-    const { id, name } = task;
-    return {
-      label: `Delete campaign ${name}`,
-      undo: { type: 'mailings.restore', id, name, isReplay: true },
-      redo: { type: 'mailings.remove', id, isReplay: true },
-    };
+    if (task.what !== 'move') return null;
+    const { id, name, act } = task;
+    const back = { type: 'mailings.restore', id, name, isReplay: true } as const;
+    const gone = { type: 'mailings.remove', id, isReplay: true } as const;
+    if (act === 'delete') return { label: `Delete campaign ${name}`, undo: back, redo: gone };
+    return act === 'restore' ? { label: `Bring back campaign ${name}`, undo: gone, redo: back } : null;
   },
   done: (context, task, { mailings, id }) => {
     // One that was saved is looked at, whatever channel was.

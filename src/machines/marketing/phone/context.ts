@@ -71,6 +71,8 @@ export type PhoneEvent =
   | { readonly type: 'phone.leave' }
   /** Has the caller id called. */
   | { readonly type: 'phone.call' }
+  /** Leaves to the console of the service, once that is said. */
+  | { readonly type: 'phone.console' }
   /** Plays the recording, or stops it; `phone.silent`: it came to its end. */
   | { readonly type: 'phone.play' }
   | { readonly type: 'phone.silent' };

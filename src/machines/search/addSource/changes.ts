@@ -79,6 +79,9 @@ const turnsUse = ({ columns }: SourceProposal, said: ChoiceChange): boolean =>
     ([at, field]) => (field === 'useCode') !== (columns[Number(at)]?.field === 'useCode'),
   );
 
+/** Under which the history has the nth change of what a file is taken for. */
+export const stepId = (additionId: number, nth: number): string => `addSource ${additionId} ${nth}`;
+
 /** What a person says of the file, and how it is taken back. */
 export function saidAnew(
   { proposal, choice, openId, made, storage }: AddSourceContext,
@@ -87,7 +90,9 @@ export function saidAnew(
   if (proposal === null || openId === null) return { change: {}, tell: [] };
   const named = withChange(choice, said);
   // Codes are those of the column that says the land use: of another one they mean nothing.
-  const after = turnsUse(proposal, said) ? { ...named, codes: {} } : named;
+  const ofUse = turnsUse(proposal, said) ? { ...named, codes: {} } : named;
+  // Another sheet has other columns.
+  const after = 'sheet' in said ? { ...named, columns: {}, codes: {} } : ofUse;
   const step = (of: MappingChoice): StepOf<'addSource.put'> => ({
     type: 'addSource.put',
     id: openId,
@@ -100,7 +105,7 @@ export function saidAnew(
     tell: [
       {
         type: 'history.push',
-        id: `addSource ${openId} ${made + 1}`,
+        id: stepId(openId, made + 1),
         label: labelOfChange(said, proposal),
         undo: step(choice),
         redo: step(after),

@@ -34,13 +34,15 @@ export function labelOfChange({ columns = {}, codes = {}, ...said }: ChoiceChang
   const what =
     'fips' in said
       ? 'County'
-      : 'asOf' in said
-        ? 'Day'
-        : 'name' in said
-          ? 'Name'
-          : 'byHand' in said
-            ? 'Mapping'
-            : 'Extent';
+      : 'sheet' in said
+        ? 'Sheet'
+        : 'asOf' in said
+          ? 'Day'
+          : 'name' in said
+            ? 'Name'
+            : 'byHand' in said || 'anew' in said
+              ? 'Mapping'
+              : 'Extent';
   return `${what} of ${proposal.fileName}`;
 }
 

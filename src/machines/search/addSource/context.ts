@@ -1,5 +1,4 @@
 import type { Client, Failure } from '../../../api/client.ts';
-import type { LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
 import type {
   Addition,
   Incoming,
@@ -16,6 +15,7 @@ import type { RowEvent } from '../../parts/rowEvents.ts';
 import { notShown, type ShownPage } from '../../parts/shownPage.ts';
 import { noChoice } from '../../../api/search/noChoice.ts';
 import type { ChoiceChange } from './choice.ts';
+import type { Way } from './onward.ts';
 
 export type AddSourceEvent =
   | Broadcast
@@ -46,16 +46,17 @@ export type AddSourceEvent =
   | { readonly type: 'addSource.change'; readonly change: ChoiceChange }
   | { readonly type: 'addSource.retire'; readonly retire: boolean }
   | { readonly type: 'addSource.preview' }
-  | { readonly type: 'addSource.load' }
+  /** Loads it; where something speaks against that it is asked first, unless somebody has said so (`isSure`). */
+  | { readonly type: 'addSource.load'; readonly isSure?: true }
   /** Ends what is under way: the sending, the load; a file that waits is dropped when that is asked for twice. */
   | { readonly type: 'addSource.end' }
   | { readonly type: 'addSource.recipe' }
   | { readonly type: 'addSource.rejected' }
   /**
-   * Opens the search on what was loaded, with a lead type (absent: the one that most parcels have) and in a county (absent:
-   * the largest).
+   * Opens the search on what was loaded, with a lead type or on absentee owners (absent: what is offered first) and in a
+   * county (absent: the largest).
    */
-  | { readonly type: 'addSource.onward'; readonly lead?: LeadTypeCode; readonly fips?: string };
+  | ({ readonly type: 'addSource.onward'; readonly fips?: string } & Way);
 
 export interface AddSourceContext
   extends PagedRows<Addition>, ShownPage, Pick<ChildInput, 'client' | 'saveFile' | 'storage'> {

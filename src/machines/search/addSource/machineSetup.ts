@@ -23,6 +23,7 @@ import {
   type AddSourceContext,
   type AddSourceEvent,
 } from './context.ts';
+import { doubtsOf } from './doubts.ts';
 import { onward } from './onward.ts';
 import { refusedBefore, send } from './sending.ts';
 
@@ -62,6 +63,8 @@ export const addSourceSetup = setup({
     operates: ({ context }) => context.operates === true,
     isOpen: ({ context }) => isOpenToChange(context),
     mayLoad: ({ context }) => mayLoad(context),
+    isToAskWhether: ({ context, event }) =>
+      event.type === 'addSource.load' && event.isSure !== true && mayLoad(context) && doubtsOf(context).length > 0,
     isLoading: ({ context }) => context.isShown && context.rows.some(isUnderWay),
     isIdle: ({ context }) => !context.isShown || !context.rows.some(isUnderWay),
     isToAskFirst: ({ context }) => {

@@ -1,5 +1,5 @@
 import type { Client } from '../../../api/client.ts';
-import type { MapMetric, MapSettings } from '../../../api/contract/search/map.ts';
+import type { Basemap, MapMetric, MapSettings } from '../../../api/contract/search/map.ts';
 import type { Location, ResultRow } from '../../../api/contract/search/search.ts';
 import type { Place } from '../../../api/search/map/imageAddress.ts';
 import { mapMetrics, NO_METRIC, type AreaKind, type MapMetricId } from '../../../api/search/map/mapMetrics.ts';
@@ -8,6 +8,7 @@ import { FEET_PER_DEGREE } from '../../../calc/feetPerDegree.ts';
 import { criteriaKey, type Criteria } from '../search/criteria.ts';
 import { withAround } from './aroundPins.ts';
 import { areaOf, isMapArea, isTooWide } from './mapArea.ts';
+import { firstService, type ServiceState } from './serviceState.ts';
 import { cornersOfDefinition, type DrawTool } from './shapes.ts';
 import { boundsOf, extentOf, FIRST_VIEW, fitted, isInside, type Bounds, type MapSize, type MapView } from './view.ts';
 
@@ -92,12 +93,16 @@ export interface MapContext {
   readonly areaAsked: string | null;
   readonly streets: Streets;
   readonly lots: Lots;
+  readonly service: ServiceState;
   readonly hoverId: number | null;
   /** The row of `hoverId` once it is there. */
   readonly hovered: ResultRow | null;
   readonly street: { readonly propertyId: number; readonly url: string } | null;
   readonly streetError: string | null;
 }
+
+/** The streets that are drawn: a file of a whole basemap has more than those of the Census. */
+export const streetsOf = (settings: MapSettings | null): Basemap | null => settings?.basemap ?? settings?.roads ?? null;
 
 export const firstMap = (client: Client): MapContext => ({
   client,
@@ -134,6 +139,7 @@ export const firstMap = (client: Client): MapContext => ({
   areaAsked: null,
   streets: { isShown: true, isFailed: false, attempt: 0 },
   lots: { count: 0, isMore: false, isFailed: false },
+  service: firstService,
   hoverId: null,
   hovered: null,
   street: null,

@@ -1,5 +1,6 @@
 import type { Place } from '../../../api/search/map/imageAddress.ts';
 import type { MapMetricId } from '../../../api/search/map/mapMetrics.ts';
+import type { ServerEvent } from '../../../api/contract/events.ts';
 import type { Broadcast, Message, MessageTo } from '../../app/messages.ts';
 import type { DrawTool } from './shapes.ts';
 import type { MapSize, MapView } from './view.ts';
@@ -8,6 +9,8 @@ export type MapEvent =
   | Broadcast
   | MessageTo<'map'>
   | Extract<Message, { readonly type: 'results.changed' }>
+  | Extract<ServerEvent, { readonly type: 'data.changed' }>
+  | Extract<ServerEvent, { readonly type: 'map.serviceChanged' }>
   | Extract<Message, { readonly type: 'settings.changed' }>
   | { readonly type: 'property.open'; readonly propertyId: number | null }
   /** The map was dragged or turned by the wheel. */
@@ -48,6 +51,9 @@ export type MapEvent =
   | { readonly type: 'map.follow' }
   /** Shows the streets of the file, or not. */
   | { readonly type: 'map.streets' }
+  /** What the service of streets is, and whether it may be asked. */
+  | { readonly type: 'map.askService' }
+  | { readonly type: 'map.allowService'; readonly isAllowed: boolean }
   | { readonly type: 'map.streetsFailed' }
   /** Outlines of parcels that are on the map. */
   | { readonly type: 'map.lots'; readonly count: number; readonly isMore: boolean }

@@ -1,4 +1,5 @@
 import type { Place } from '../../../api/search/map/imageAddress.ts';
+import type { MapSettings } from '../../../api/contract/search/map.ts';
 import type { Message } from '../../app/messages.ts';
 import { readDrawCommand } from './drawCommand.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type MapContext,
 } from './context.ts';
 import type { MapEvent } from './events.ts';
+import { isPageOld } from './service.ts';
 import { cornersOfDefinition, fewestPoints, shapeOf, type DrawTool, type Shape } from './shapes.ts';
 import {
   boundsOf,
@@ -113,6 +115,13 @@ export const availableBases = ({ settings }: Pick<MapContext, 'settings'>): Base
 /** The ground as wanted, where the server has it; outlines everywhere. Before the server has said what it has, as wanted. */
 export const groundOf = ({ settings }: Pick<MapContext, 'settings'>, wanted: BaseMap): BaseMap =>
   settings === null || availableBases({ settings }).includes(wanted) ? wanted : 'outlines';
+
+/** What the server says that there is, on a ground that there is. */
+export const withSettings = (context: MapContext, settings: MapSettings): Partial<MapContext> => ({
+  settings,
+  base: groundOf({ settings }, context.base),
+  service: { ...context.service, isPageOld: isPageOld(context, settings) },
+});
 
 export interface Drawn {
   readonly context: Partial<MapContext>;

@@ -3,6 +3,7 @@ import type { Message } from '../../app/messages.ts';
 import type { SearchContext } from './context.ts';
 import { searchInput } from './criteria.ts';
 import { idOf, pagedOf, resultOf, rowUnderCursor, selectedResults } from './results.ts';
+import { asksFirst } from '../../parts/asksFirst.ts';
 import { rowName } from '../../parts/rowName.ts';
 import { hasUnloaded, isSelected } from '../../parts/selection.ts';
 import { foundCriteria } from './tell.ts';
@@ -36,7 +37,10 @@ export function saveAction(context: SearchContext, groupName: string | undefined
   if (propertyIds.length === 0 && !isWhole) return null;
   const name = groupName === undefined ? {} : { groupName };
   const source = isWhole ? { search: searchInput(found), recordIds: [...items], isInversed: true } : { propertyIds };
-  return { messages: [{ type: 'group.save', ...name, ...source }], isSingle };
+  const rows = isWhole ? selectedResults(context) : propertyIds.length;
+  const save = { ...name, ...source };
+  const isMany = asksFirst('save', rows);
+  return { messages: [isMany ? { type: 'group.askSave', ...save } : { type: 'group.save', ...save }], isSingle };
 }
 
 /**

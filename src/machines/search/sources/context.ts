@@ -20,7 +20,12 @@ export type SourcesEvent =
   | { readonly type: 'sources.remove' }
   /** The dialog that says how often the source under the cursor is looked at; its yes; no longer; now. */
   | { readonly type: 'sources.askWatch' }
-  | { readonly type: 'sources.watch'; readonly rhythm: WatchRhythm; readonly hour: number }
+  | {
+      readonly type: 'sources.watch';
+      readonly rhythm: WatchRhythm;
+      readonly hour: number;
+      readonly pattern?: string | null;
+    }
   | { readonly type: 'sources.unwatch' }
   | { readonly type: 'sources.look' };
 

@@ -37,8 +37,8 @@ export const watch = sourcesSetup.createStateConfig({
         src: 'watch',
         input: ({ context: { client, watched }, event }): CallInput<'watchSource'> => {
           if (event.type !== 'sources.watch') throw new Error(`${event.type} says not how often`);
-          const { rhythm, hour } = event;
-          return { client, request: { params: { id: watched?.id ?? 0 }, body: { rhythm, hour } } };
+          const { rhythm, hour, pattern = null } = event;
+          return { client, request: { params: { id: watched?.id ?? 0 }, body: { rhythm, hour, pattern } } };
         },
         onDone: {
           target: 'idle',

@@ -92,7 +92,7 @@ function Facts({ details }: { readonly details: CustomerDetails }) {
   const { made, open, credit, counts } = details;
   const facts = [
     ['Made', dayText(made)],
-    ['Owed', `${dollars(open)}; may be ${limitText(details)}`],
+    ['Owed', `${dollars(open)}, ${details.openLimit === null ? 'no limit' : `${limitText(details)} at most`}`],
     ['Prepaid credit', dollars(credit)],
     ['Members', formatNumber(counts.members)],
     ['Lists', formatNumber(counts.lists)],

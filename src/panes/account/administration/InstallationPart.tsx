@@ -33,7 +33,7 @@ export function InstallationPart() {
           It answers, and holds {size(storeBytes)}.
         </Line>
         <Line name="Property data" wrong={[health.warehouse]}>
-          They are in service.
+          The records of houses and owners can be searched.
         </Line>
         <Line name="Disk" wrong={[health.disk]}>
           {size(freeBytes)} are free.

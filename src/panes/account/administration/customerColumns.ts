@@ -8,8 +8,8 @@ import { dayText, whenText } from '../../parts/whenText.ts';
 
 export const dollars = (amount: number): string => formatCurrency(centsOf(amount), { forceCents: true });
 
-/** How it stands with an account, in words. */
-export function stateText({ state, closes, invitedUntil }: Customer): string {
+/** How it stands with an account, in words; `until`: how a moment is told. */
+export function stateText({ state, closes, invitedUntil }: Customer, until = whenText): string {
   const words = {
     OPEN: 'open',
     READ_ONLY: 'read-only',
@@ -17,7 +17,7 @@ export function stateText({ state, closes, invitedUntil }: Customer): string {
     CLOSED: `closed ${closes === null ? '' : dayText(closes)}`,
     ERASED: 'removed',
   } as const satisfies Record<Customer['state'], string>;
-  return invitedUntil === null ? words[state] : `${words[state]}, invites you until ${whenText(invitedUntil)}`;
+  return invitedUntil === null ? words[state] : `${words[state]}, invites you until ${until(invitedUntil)}`;
 }
 
 export const limitText = ({ openLimit }: Pick<Customer, 'openLimit'>): string =>
@@ -25,18 +25,18 @@ export const limitText = ({ openLimit }: Pick<Customer, 'openLimit'>): string =>
 
 export const customerColumns: readonly GridColumn<Customer>[] = [
   { key: 'id', label: 'No.', width: 64, align: 'right', text: ({ id }) => String(id) },
-  { key: 'owner', label: 'Owner', width: 230, text: ({ owner }) => owner, tooltip: ({ owner }) => owner },
-  { key: 'name', label: 'Account', width: 180, text: ({ name }) => name, tooltip: ({ name }) => name },
-  { key: 'brand', label: 'Brand', width: 104, text: ({ brand }) => brand },
-  { key: 'plan', label: 'Plan', width: 140, text: ({ plan }) => plan ?? 'none' },
+  { key: 'owner', label: 'Owner', width: 190, text: ({ owner }) => owner, tooltip: ({ owner }) => owner },
+  { key: 'name', label: 'Account', width: 140, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'brand', label: 'Brand', width: 96, text: ({ brand }) => brand },
+  { key: 'plan', label: 'Plan', width: 96, text: ({ plan }) => plan ?? 'none' },
   {
     key: 'nextBill',
     label: 'Next bill',
     width: 96,
     text: ({ nextBill }) => (nextBill === null ? '' : formatDate(nextBill)),
   },
-  { key: 'members', label: 'Members', width: 80, align: 'right', text: ({ members }) => formatNumber(members) },
-  { key: 'open', label: 'Owed', width: 100, align: 'right', text: ({ open }) => dollars(open) },
+  { key: 'members', label: 'Members', width: 76, align: 'right', text: ({ members }) => formatNumber(members) },
+  { key: 'open', label: 'Owed', width: 90, align: 'right', text: ({ open }) => dollars(open) },
   { key: 'limit', label: 'May be open', width: 104, align: 'right', text: limitText },
   {
     key: 'lastUse',
@@ -44,7 +44,14 @@ export const customerColumns: readonly GridColumn<Customer>[] = [
     width: 150,
     text: ({ lastUse }) => (lastUse === null ? 'never' : whenText(lastUse)),
   },
-  { key: 'state', label: 'State', width: 150, grow: true, text: stateText, tooltip: stateText },
+  {
+    key: 'state',
+    label: 'State',
+    width: 220,
+    grow: true,
+    text: (customer) => stateText(customer, dayText),
+    tooltip: (customer) => stateText(customer),
+  },
 ];
 
 const invoiceStates = { OPEN: 'open', PAID: 'paid', VOID: 'void', WRITTEN_OFF: 'written off' } as const;
@@ -102,4 +109,5 @@ export const brandColumns: readonly GridColumn<Brand>[] = [
     text: ({ hostnames }) => hostnames.join(', '),
     tooltip: ({ hostnames }) => hostnames.join(', '),
   },
+  { key: 'address', label: 'Leads to', width: 260, text: ({ address }) => address, tooltip: ({ address }) => address },
 ];

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { Security } from '../../../api/contract/account/security.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
+import { rowsHigh } from '../../grid/rowsHigh.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
@@ -214,13 +215,19 @@ function Everybody({ isRequired }: { readonly isRequired: boolean }) {
 
 const timeOf = (at: string): string => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
+/** As high as they are many; where there is no room, three of them are seen. */
+const sessionsHigh = (count: number) => ({
+  ...rowsHigh(count),
+  minHeight: rowsHigh(Math.min(count, 3)).flexBasis,
+});
+
 function Sessions() {
   const { security, root } = useActors();
   const rows = useSelector(security, (state) => state.context.rows);
   const cursor = useSelector(security, (state) => state.context.cursor);
   const onCursor = useCallback((index: number) => root.send({ type: 'security.cursor', index }), [root]);
   return (
-    <section className="security-sessions" aria-label="Sessions">
+    <section className="security-sessions" aria-label="Sessions" style={sessionsHigh(rows.length)}>
       <DataGrid
         label="Your sessions"
         mode="triage"

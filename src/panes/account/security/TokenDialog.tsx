@@ -10,6 +10,7 @@ import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { copyText } from '../../parts/copyText.ts';
 import { scopeTexts } from './scopeTexts.ts';
+import './appSecret.css';
 import './security.css';
 
 /** A token is made; then, once, the token itself. */
@@ -156,7 +157,7 @@ function Made({ token }: { readonly token: string }) {
         Give it to the program now: it is shown this once. The program sends it with each call as{' '}
         <code>Authorization: Bearer</code>.
       </p>
-      <p className="security-secret" data-testid="token">
+      <p className="app-secret-text" data-testid="token">
         {token}
       </p>
       {isCopied === false && (

@@ -24,7 +24,7 @@ interface Props {
 }
 
 const MOST_DIGITS = 9;
-const typeNames = { TEAM_FULL: 'Full access (Pro User)', SCOUT: 'Scout' } as const;
+const typeNames = { TEAM_FULL: 'Full access', SCOUT: 'Scout' } as const;
 
 /** What is written of a member: who, how to reach them, what they may. */
 export function MemberForm({ draft, problems, onChange, userId, hasFixedAddress, hasFixedType, children }: Props) {

@@ -38,11 +38,11 @@ export function memberColumns(nameOf: NameOf): readonly GridColumn<Member>[] {
       .map(({ text }) => text)
       .join(': ');
   return [
-    { key: 'name', label: 'Name', width: 150, text: ({ fullName }) => fullName, tooltip: ({ fullName }) => fullName },
+    { key: 'name', label: 'Name', width: 180, text: ({ fullName }) => fullName, tooltip: ({ fullName }) => fullName },
     {
       key: 'email',
       label: 'E-mail',
-      width: 210,
+      width: 250,
       text: ({ username }) => username,
       tooltip: ({ username }) => username,
     },
@@ -50,7 +50,7 @@ export function memberColumns(nameOf: NameOf): readonly GridColumn<Member>[] {
     {
       key: 'state',
       label: 'State',
-      width: 250,
+      width: 220,
       grow: true,
       text: words,
       chips: (member) => stateChips(member, nameOf),

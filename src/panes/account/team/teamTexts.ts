@@ -44,13 +44,13 @@ export function nextSeatText(team: Team): string | null {
     : `the next costs nothing today, ${then}`;
 }
 
-/** What a type to choose costs, beside its name. */
+/** What a type to choose costs today, beside its name; what comes then is said before anybody is invited. */
 export function typePrice(team: Team, type: 'TEAM_FULL' | 'SCOUT'): string {
   const way = team.plantypes.find(({ userType }) => userType === type);
   if (type === 'SCOUT') return 'free';
   if (way === undefined) return 'no seat is left';
   if (way.billDate === null || (way.amount === 0 && way.prorateAmount === 0)) return 'included';
-  return `${dollars(way.prorateAmount)} today, then ${perTerm(way.amount, way.annual)}`;
+  return way.prorateAmount === 0 ? 'nothing today' : `${dollars(way.prorateAmount)} today`;
 }
 
 /** What comes with each bill after those of today. */

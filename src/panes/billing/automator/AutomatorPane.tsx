@@ -93,6 +93,9 @@ function Capacity({ usage }: { readonly usage: AutomatorUsage }) {
           <CommandWords id="go.plan">chooses a plan first</CommandWords>: what is watched is billed with it.
         </p>
       )}
+      {offers !== null && offers.planMrcs.length > 0 && !offers.provider.collects && (
+        <p className="muted">{offers.provider.text}</p>
+      )}
     </section>
   );
 }

@@ -8,17 +8,22 @@ interface Props {
   readonly more: readonly { readonly text: string; readonly amount: number }[];
   readonly total: number;
   readonly label: string;
+  /** What a line follows from stands below it, where there is no room beside. */
+  readonly isNarrow?: boolean;
 }
 
 /** A bill line by line, each with what it follows from. */
-export function BillLines({ lines, more, total, label }: Props) {
+export function BillLines({ lines, more, total, label, isNarrow = false }: Props) {
   return (
     <table className="billing-lines">
       <tbody>
         {lines.map((line, index) => (
           <tr key={index}>
-            <th scope="row">{line.text}</th>
-            <td className="muted">{traceOf(line)}</td>
+            <th scope="row" colSpan={isNarrow ? 2 : 1}>
+              {line.text}
+              {isNarrow && <span className="billing-trace">{traceOf(line)}</span>}
+            </th>
+            {!isNarrow && <td className="muted">{traceOf(line)}</td>}
             <td className="billing-amount">{dollars(line.amount)}</td>
           </tr>
         ))}

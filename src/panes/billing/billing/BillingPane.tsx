@@ -20,6 +20,7 @@ export function Pane() {
   const isWorking = useSelector(billing, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
   const isLoaded = useSelector(billing, (state) => state.context.isLoaded || state.context.history.length > 0);
   const details = useSelector(billing, (state) => state.context.details);
+  const provider = useSelector(billing, (state) => state.context.provider);
   const error = useSelector(billing, (state) => state.context.error);
   const rows = useSelector(billing, (state) => shownPurchases(state.context).length);
   const state = isFailed ? 'failed' : isLoaded ? 'ready' : 'loading';
@@ -35,7 +36,7 @@ export function Pane() {
         </div>
       ) : !isLoaded ? null : (
         <>
-          {details?.provider.collects === false && <p className="billing-note">{details.provider.text}</p>}
+          {provider?.collects === false && <p className="billing-note">{provider.text}</p>}
           {details !== null && details.overdue !== null && <Unpaid overdue={details.overdue} />}
           {details !== null && <Standing details={details} />}
           <History />

@@ -1,4 +1,6 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { settledText } from '../../../api/billing/settledText.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { purchaseUnderCursor } from '../../../machines/billing/billing.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -8,9 +10,10 @@ import { BillLines } from './BillLines.tsx';
 /** One invoice, line by line, and how it stands. */
 export function InvoiceDialog() {
   const { billing, root } = useActors();
+  const provider = useSelector(billing, (state) => state.context.provider);
   const [purchase] = useState(() => purchaseUnderCursor(billing.getSnapshot().context));
   if (purchase === undefined) return null;
-  const { invoice, purchasedDate, purchasedBy, lines, forward, credit, price } = purchase;
+  const { kind, invoice, purchasedDate, purchasedBy, lines, forward, credit, price, state } = purchase;
   const more = [
     ...(forward === 0
       ? []
@@ -26,7 +29,7 @@ export function InvoiceDialog() {
   ];
   return (
     <Dialog
-      title={`Invoice ${invoice}`}
+      title={`${kind === 'INVOICE' ? 'Invoice' : 'Credit note'} ${invoice}`}
       testId="billing-invoice"
       onSubmit={() => root.send({ type: 'workspace.close' })}
       actions={
@@ -38,7 +41,8 @@ export function InvoiceDialog() {
       <p className="muted">
         {formatDate(purchasedDate)}, {purchasedBy}
       </p>
-      <BillLines lines={lines} more={more} total={price} label="To be paid" />
+      <BillLines lines={lines} more={more} total={price} label={settledText(purchase)} isNarrow />
+      {state === 'OPEN' && provider?.collects === false && <p className="muted">{provider.text}</p>}
     </Dialog>
   );
 }

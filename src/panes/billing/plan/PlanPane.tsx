@@ -71,6 +71,7 @@ function Standing() {
           {scheduled} <CommandWords id="plan.keep">undoes that</CommandWords>
         </p>
       )}
+      {!details.provider.collects && <p className="muted">{details.provider.text}</p>}
     </div>
   );
 }

@@ -40,6 +40,7 @@ export function Pane() {
           <div className="usage-row">
             <ConsumedTables consumed={usage.consumed} isOfSeveral={usage.members.length > 1} />
           </div>
+          {!usage.provider.collects && <p className="muted">{usage.provider.text}</p>}
         </div>
       )}
     </div>

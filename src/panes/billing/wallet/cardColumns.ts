@@ -66,7 +66,13 @@ export const cardColumns = (
     text: (card) => wordsOf(expiryChips(card, today)) || cardExpiry(card),
     chips: (card) => expiryChips(card, today),
   },
-  { key: 'name', label: 'Name on the card', width: 180, text: ({ cardName }) => cardName },
+  {
+    key: 'name',
+    label: 'Name on the card',
+    width: 210,
+    text: ({ cardName }) => cardName,
+    tooltip: ({ cardName }) => cardName,
+  },
   {
     key: 'pays',
     label: 'Pays',

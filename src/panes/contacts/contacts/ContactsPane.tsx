@@ -1,4 +1,3 @@
-import { offered } from '../../../api/catalogue/account/picklists.ts';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -8,7 +7,6 @@ import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
-import { KeyChip } from '../../parts/KeyChip.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
@@ -16,6 +14,7 @@ import { markSize } from '../../shell/style/markSize.ts';
 import { RowBar } from '../../parts/RowBar.tsx';
 import { Groups, GroupSelect } from './Groups.tsx';
 import { ContactGrid } from './ContactGrid.tsx';
+import { ContactStatuses } from './ContactStatuses.tsx';
 import { ContactThumbRows } from './ContactThumbRows.tsx';
 import { THUMB, useMedia } from '../../parts/useMedia.ts';
 import './contacts.css';
@@ -93,7 +92,7 @@ function Found() {
           }}
         />
         <OnlyThose />
-        {isThumb ? <GroupSelect /> : <Statuses />}
+        {isThumb ? <GroupSelect /> : <ContactStatuses />}
       </div>
       <Progress
         label={isImporting ? 'Importing the contacts' : 'Loading the contacts'}
@@ -162,26 +161,6 @@ function Tracing() {
   return (
     <span role="status" className="muted">
       {isRunning ? `skip tracing: ${formatNumber(job.done)} of ${formatNumber(job.contacts)}` : job.message}
-    </span>
-  );
-}
-
-/** Statuses with their number keys. */
-function Statuses() {
-  const { contacts, root } = useActors();
-  const statuses = useSelector(contacts, (state) => state.context.statuses);
-  return (
-    <span className="contacts-statuses" role="group" aria-label="Set the status">
-      {offered(statuses)
-        .slice(0, 6)
-        .map(({ id, name }, index) => (
-          <KeyChip
-            key={id}
-            keys={String(index + 1)}
-            text={name}
-            onClick={() => root.send({ type: 'contacts.status', position: index + 1 })}
-          />
-        ))}
     </span>
   );
 }

@@ -7,27 +7,48 @@ import { searchInput } from '../../../machines/search/search/criteria.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { EffectFacts } from '../../parts/effect/EffectFacts.tsx';
+import { effectFacts } from '../../parts/effect/effectFacts.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { NameField } from '../../parts/NameField.tsx';
+import { Progress } from '../../parts/Progress.tsx';
 
 /** A list that follows a rule: the search as it stands, or a ready-made rule in its place. */
 export function AutomateDialog() {
-  const { search: searchActor, lists, root } = useActors();
+  const { search: searchActor, lists, effects, root } = useActors();
   const criteria = useSelector(searchActor, ({ context }) => context.criteria);
   const error = useSelector(lists, ({ context }) => context.error);
   const isBusy = useSelector(lists, ({ context }) => context.tasks.length > 0);
   const [choice, setChoice] = useState('');
   const [name, setName] = useState('');
-  useEffect(() => root.send({ type: 'lists.forget' }), [root]);
+  const counted = useSelector(effects, ({ context }) => context);
+  const isCounting = useSelector(effects, (state) => state.hasTag('working'));
+  useEffect(() => {
+    root.send({ type: 'lists.forget' });
+    return () => root.send({ type: 'effects.leave' });
+  }, [root]);
   const code = listingGroupCodes.find((one) => one === choice) ?? null;
   const hasPlace = criteria.location !== null;
   const canMake = hasPlace && !isBusy;
+  useEffect(() => {
+    if (!hasPlace) return;
+    const change = { act: 'AUTOMATE', body: { search: searchInput(criteria), listingGroup: code } } as const;
+    root.send({
+      type: 'effects.ask',
+      title: 'A list that follows a search',
+      change,
+      of: 'row',
+      undo: null,
+      by: 'dialog',
+    });
+  }, [root, hasPlace, criteria, code]);
+  const { asked, effect } = counted;
   const words = hasPlace ? searchWords(Search.parse(searchInput(criteria))) : '';
   return (
     <Dialog
       title="A list that follows a search"
       testId="automate-list"
-      error={error ?? (hasPlace ? null : 'Search a place first: the list follows that search.')}
+      error={error ?? (hasPlace ? counted.error : 'Search a place first: the list follows that search.')}
       onSubmit={() => {
         if (!canMake) return;
         const { location, also } = criteria;
@@ -66,6 +87,8 @@ export function AutomateDialog() {
           </select>
         )}
       </Field>
+      {isCounting && effect === null && <Progress label="The server counts" />}
+      {asked !== null && effect !== null && <EffectFacts facts={effectFacts(effect, asked)} />}
     </Dialog>
   );
 }

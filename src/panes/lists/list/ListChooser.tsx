@@ -7,12 +7,14 @@ import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { NavItem } from '../../parts/NavItem.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { useIsGuest } from '../../parts/useIsGuest.ts';
 
-/** The lists of the account with their sizes; arrows choose, Enter opens. A field at the end makes a new one. */
+/** The lists of the account with their sizes; arrows choose, Enter opens. A field at the end makes a new one, but for guests. */
 export function ListChooser() {
   const { group, lists: listsActor, root } = useActors();
   const all = useSelector(group, (state) => state.context.lists);
   const folders = useSelector(listsActor, (state) => state.context.folders);
+  const isGuest = useIsGuest();
   const lists = filed(all, folders);
   const openId = useSelector(group, (state) => state.context.groupId);
   const place = useRef<HTMLUListElement>(null);
@@ -50,13 +52,7 @@ export function ListChooser() {
           </li>
         ))}
       </ul>
-      <NameField
-        field="newList"
-        label="Name of a new list"
-        placeholder="New list"
-        keys={commandOf('list.create').keys[0] ?? ''}
-        onTake={(name) => root.send({ type: 'group.create', name })}
-      />
+      {!isGuest && <NewListField placeholder="New list" />}
     </nav>
   );
 }
@@ -105,8 +101,22 @@ interface NameProps {
   readonly onTake: (name: string) => void;
 }
 
+/** Makes a list of the name that is typed. */
+export function NewListField({ placeholder }: Pick<NameProps, 'placeholder'>) {
+  const { root } = useActors();
+  return (
+    <NameField
+      field="newList"
+      label="Name of a new list"
+      placeholder={placeholder}
+      keys={commandOf('list.create').keys[0] ?? ''}
+      onTake={(name) => root.send({ type: 'group.create', name })}
+    />
+  );
+}
+
 /** A name that Enter takes; left empty it does nothing. */
-export function NameField({ field, label, placeholder, value = '', keys, onTake }: NameProps) {
+function NameField({ field, label, placeholder, value = '', keys, onTake }: NameProps) {
   const { root } = useActors();
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -2,6 +2,7 @@ import { offered } from '../../../api/catalogue/account/picklists.ts';
 import { useSelector } from '@xstate/react';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
+import { GUEST_CHANGES } from '../../../commands/guestRules.ts';
 import { rowsText } from '../../../machines/lists/group/words.ts';
 import { selectedCount } from '../../../machines/parts/selection.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -9,13 +10,14 @@ import { KeyChip } from '../../parts/KeyChip.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
-import { ListChooser, ListSelect, NameField } from './ListChooser.tsx';
+import { ListChooser, ListSelect, NewListField } from './ListChooser.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { ListGrid } from './ListGrid.tsx';
 import { ListThumbRows } from './ListThumbRows.tsx';
 import { THUMB, useMedia } from '../../parts/useMedia.ts';
 import { markSize } from '../../shell/style/markSize.ts';
+import { useIsGuest } from '../../parts/useIsGuest.ts';
 import { WriteBar } from './WriteBar.tsx';
 import './list.css';
 
@@ -33,7 +35,14 @@ export function Pane() {
 }
 
 function NoList({ hasLists }: { readonly hasLists: boolean }) {
-  const { root } = useActors();
+  const isGuest = useIsGuest();
+  if (isGuest && !hasLists)
+    return (
+      <div className="empty">
+        <p className="empty-title">There is no list in this account</p>
+        <p>Nothing can be saved here: {GUEST_CHANGES}.</p>
+      </div>
+    );
   return (
     <div className="empty">
       <p className="empty-title">{hasLists ? 'No list is open' : 'You have no list yet'}</p>
@@ -48,15 +57,7 @@ function NoList({ hasLists }: { readonly hasLists: boolean }) {
           </>
         )}
       </p>
-      {!hasLists && (
-        <NameField
-          field="newList"
-          label="Name of a new list"
-          placeholder="Name of a new list"
-          keys={commandOf('list.create').keys[0] ?? ''}
-          onTake={(name) => root.send({ type: 'group.create', name })}
-        />
-      )}
+      {!hasLists && <NewListField placeholder="Name of a new list" />}
     </div>
   );
 }
@@ -85,6 +86,7 @@ const waitingOf = (data: unknown): number =>
 function OpenList() {
   const { group, root } = useActors();
   const isThumb = useMedia(THUMB);
+  const isGuest = useIsGuest();
   const isLoading = useSelector(group, (state) => state.matches({ rows: 'loading' }));
   const isAppending = useSelector(group, (state) => state.matches({ rows: 'appending' }));
   const isFailed = useSelector(group, (state) => state.matches({ rows: 'failed' }));
@@ -116,7 +118,7 @@ function OpenList() {
         <ListSelect />
         <FilterLine />
       </div>
-      {total > 0 && !isThumb && <StatusStrip />}
+      {total > 0 && !isThumb && !isGuest && <StatusStrip />}
       <Progress
         label="Loading rows"
         isOn={isLoading || isAppending}
@@ -180,6 +182,7 @@ function NoRows() {
     ({ context }) => context.statusFilter.length > 0 || Object.keys(context.filters).length > 0,
   );
   const isAvailable = useSelector(group, ({ context }) => context.isAvailable);
+  const isGuest = useIsGuest();
   if (isAvailable && !isFiltered)
     return (
       <div className="empty">
@@ -204,7 +207,7 @@ function NoRows() {
         >
           Show all rows
         </button>
-      ) : (
+      ) : isGuest ? null : (
         <p>
           <Keys keys={commandOf('results.save').keys[0] ?? ''} /> on a row of the results saves it here.
         </p>

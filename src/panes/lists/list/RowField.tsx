@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { RowChange } from '../../../machines/lists/group/rowChange.ts';
+import { GUEST_TOLD } from '../../../commands/guestRules.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { useIsGuest } from '../../parts/useIsGuest.ts';
 import { changeOf } from './listEdits.ts';
 import './rowField.css';
 
@@ -16,9 +18,13 @@ interface Props {
   readonly onTake: (change: RowChange) => void;
 }
 
-/** Enter takes the text and gives the keyboard back to the rows; Escape leaves everything as it was. */
+/**
+ * Enter takes the text and gives the keyboard back to the rows; Escape leaves everything as it was. Who looks inside by
+ * invitation reads it.
+ */
 export function RowField({ field, label, value, keys, onTake }: Props) {
   const { root } = useActors();
+  const isGuest = useIsGuest();
   const [typed, setTyped] = useState<string | null>(null);
   const take = (): void => {
     const change = typed === null ? null : changeOf(field, typed, noWords);
@@ -28,14 +34,16 @@ export function RowField({ field, label, value, keys, onTake }: Props) {
   return (
     <label className={`list-rowfield list-rowfield--${field}`}>
       <span className="list-rowlabel">
-        {label} <Keys keys={keys} />
+        {label} {!isGuest && <Keys keys={keys} />}
       </span>
       <input
         className="field"
         data-field={field}
         autoComplete="off"
         maxLength={field === 'note' ? 2000 : 500}
-        placeholder={field === 'tags' ? 'a, b' : ''}
+        placeholder={field === 'tags' && !isGuest ? 'a, b' : ''}
+        readOnly={isGuest}
+        title={isGuest ? GUEST_TOLD : undefined}
         value={typed ?? value}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={take}

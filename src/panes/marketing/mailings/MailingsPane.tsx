@@ -55,6 +55,7 @@ export function Pane() {
             <CommandButton command={commandOf('mailings.finish')} />
             <CommandButton command={commandOf('mailings.duplicate')} />
             <CommandButton command={commandOf('mailings.delete')} />
+            <CommandButton command={commandOf('mailings.startRestore')} />
           </p>
           <section className="mailings-all" aria-label="Campaigns">
             <DataGrid
@@ -147,6 +148,9 @@ const NoneAtAll = () => (
       anything goes out you see who is reached, who is left out and why. Without a service it makes files, sends nothing
       and costs nothing.
     </p>
-    <CommandButton command={commandOf('mailings.add')} />
+    <div>
+      <CommandButton command={commandOf('mailings.add')} />
+      <CommandButton command={commandOf('mailings.startRestore')} />
+    </div>
   </div>
 );

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { CommandButton } from '../../parts/CommandButton.tsx';
 
 /** Whether texts go out, and through whom, in a sentence (R-PERM-015). */
 export function Texts() {
@@ -8,7 +10,7 @@ export function Texts() {
   if (sms === null) return null;
   const { carrier, text } = sms;
   return (
-    <section className="phone-part" aria-label="Texts and calls">
+    <section className="phone-part phone-texts" aria-label="Texts and calls">
       <dl className="phone-facts">
         <dt>Calls</dt>
         <dd>
@@ -19,6 +21,7 @@ export function Texts() {
         <dt>Texts</dt>
         <dd>{text}</dd>
       </dl>
+      {carrier.kind === 'SERVICE' && <CommandButton command={commandOf('phone.console')} />}
     </section>
   );
 }

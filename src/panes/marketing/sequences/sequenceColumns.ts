@@ -12,6 +12,7 @@ import {
   nextText,
   nextTooltip,
   outText,
+  passedText,
   spentText,
   stateTexts,
   whyOutText,
@@ -135,4 +136,12 @@ export const memberColumns: readonly GridColumn<Member>[] = [
     text: ({ state, due }) => (due === null || state === 'OUT' || state === 'DONE' ? '' : formatDate(due)),
   },
   { key: 'why', label: 'Why out', width: 150, text: whyOutText, tooltip: whyOutText },
+  {
+    key: 'passed',
+    label: 'Passed over',
+    title: 'Steps without which they went on, the last first',
+    width: 150,
+    text: passedText,
+    tooltip: passedText,
+  },
 ];

@@ -48,3 +48,10 @@ export const outText = ({ members: { out } }: Sequence): string =>
     .join('\n');
 
 export const whyOutText = ({ whyOut }: Member): string => (whyOut === null ? '' : outTexts[whyOut]);
+
+/** @example passedText(member) // 'step 2: no consent (tcpa-consent)' */
+export const passedText = ({ passed }: Pick<Member, 'passed'>): string =>
+  passed
+    .toReversed()
+    .map(({ step, why, ruleId }) => `step ${step}: ${why}${ruleId === null ? '' : ` (${ruleId})`}`)
+    .join('; ');

@@ -47,8 +47,15 @@ export function EffectDialog() {
       {effect !== null && (
         <>
           <EffectFacts facts={facts} />
+          {effect.notes.map((note) => (
+            <p key={note} className="muted">
+              {note}
+            </p>
+          ))}
           {count === 0 ? (
             <p>There is nothing to do.</p>
+          ) : asked.undo === null ? (
+            <p className="muted">It is not taken back: nothing is changed by it.</p>
           ) : (
             <p className="muted">
               <Keys keys="Mod+z" /> {asked.undo}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SavedProperty } from '../../../api/contract/lists/groups.ts';
+import { GUEST_TOLD } from '../../../commands/guestRules.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { useIsGuest } from '../../parts/useIsGuest.ts';
 
 interface Props {
   readonly saved: SavedProperty;
@@ -8,9 +10,13 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** What a person wrote about a saved property: a click puts the caret into it, and leaving it takes what was written. */
+/**
+ * What a person wrote about a saved property: a click puts the caret into it, and leaving it takes what was written. Who
+ * looks inside by invitation reads it, where something is written.
+ */
 export function NoteField({ saved, onBegin, onEnd }: Props) {
   const { root } = useActors();
+  const isGuest = useIsGuest();
   const [typed, setTyped] = useState<string | null>(null);
   const take = (): void => {
     const note = typed?.trim() === '' ? null : (typed ?? saved.note);
@@ -18,6 +24,7 @@ export function NoteField({ saved, onBegin, onEnd }: Props) {
     if (note === saved.note) return;
     root.send({ type: 'group.edit', changes: [{ propertyId: saved.propertyId, change: { note } }] });
   };
+  if (isGuest && (saved.note ?? '') === '') return null;
   return (
     <textarea
       className="property-note"
@@ -26,6 +33,8 @@ export function NoteField({ saved, onBegin, onEnd }: Props) {
       placeholder="Write a note"
       maxLength={2000}
       rows={1}
+      readOnly={isGuest}
+      title={isGuest ? GUEST_TOLD : undefined}
       value={typed ?? saved.note ?? ''}
       onChange={({ target }) => setTyped(target.value)}
       onFocus={onBegin}

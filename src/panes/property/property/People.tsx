@@ -6,6 +6,7 @@ import { displayPhone } from '../../../calc/format/phone.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { useIsGuest } from '../../parts/useIsGuest.ts';
 
 /** What kind of number it is, in the order in which people are called. */
 const phones = { mobile: 'mobile', landline: 'landline', other: 'other' } as const;
@@ -16,6 +17,7 @@ export function People({ propertyId }: { readonly propertyId: number }) {
   const isTheirs = useSelector(people, ({ context }) => context.propertyId === propertyId);
   const isKnown = useSelector(people, (state) => state.matches('idle'));
   const contacts = useSelector(people, ({ context }) => context.contacts);
+  const isGuest = useIsGuest();
   const statuses = useSelector(contactsActor, ({ context }) => context.statuses);
   if (!isTheirs) return null;
   const reached = contacts.filter(
@@ -24,7 +26,14 @@ export function People({ propertyId }: { readonly propertyId: number }) {
   if (reached.length === 0)
     return isKnown ? (
       <p className="property-reach muted">
-        No phone or e-mail yet: <Keys keys={commandOf('contacts.trace').keys[0] ?? ''} /> in the contacts looks for them
+        {isGuest ? (
+          'No phone or e-mail yet.'
+        ) : (
+          <>
+            No phone or e-mail yet: <Keys keys={commandOf('contacts.trace').keys[0] ?? ''} /> in the contacts looks for
+            them
+          </>
+        )}
       </p>
     ) : null;
   return (

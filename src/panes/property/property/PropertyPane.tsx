@@ -14,17 +14,17 @@ import { Keys } from '../../parts/Keys.tsx';
 import { FactSections } from './FactSections.tsx';
 import { placeLine, propertyLink, streetLine } from '../../parts/propertyLink.ts';
 import { priceDisclosure } from '../../../api/property/priceDisclosure.ts';
-import { factLabels } from '../../../api/property/factLines.ts';
 import { NextStep } from './NextStep.tsx';
 import { NoteField } from './NoteField.tsx';
 import { Headline } from './Headline.tsx';
 import { History } from './History.tsx';
 import { Listing } from './Listing.tsx';
+import { Deeds } from './Deeds.tsx';
 import { Owner } from './Owner.tsx';
 import { Pictures } from './Pictures.tsx';
 import './property.css';
 import { ThumbHead } from './ThumbHead.tsx';
-import { SourceName } from './SourceName.tsx';
+import { JoinedSources, SourceName } from './SourceName.tsx';
 
 /** Everything known of the subject: who says so and as of when, what makes it a lead, what happened, every fact. */
 export function Pane() {
@@ -144,6 +144,7 @@ function Record({ record, onWrite }: RecordProps) {
         )}
         {record.saved !== null && <NextStep saved={record.saved} />}
         <ThumbHead record={record} />
+        <Deeds record={record} />
         {record.saved !== null && (
           <NoteField
             key={record.propertyId}
@@ -227,22 +228,5 @@ function PriceTag({ record: { facts, nonDisclosure } }: { readonly record: Prope
     <span className="tag tag--warn" title={`Not every sale price is public in ${state}`}>
       some sale prices not public
     </span>
-  );
-}
-
-/** Who else speaks of the parcel, when, and what is theirs: each fact can be traced to its source and day. */
-function JoinedSources({ sources }: { readonly sources: PropertyRecord['joinedSources'] }) {
-  if (sources.length === 0) return null;
-  return (
-    <ul className="property-source muted" aria-label="Further sources">
-      {sources.map((source) => (
-        <li key={source.id}>
-          + <SourceName source={source} />, as of {formatDate(source.asOf)}
-          {source.joinedBy === 'address' && ', joined by address'}
-          {source.owner !== null && `, owner then ${source.owner}`}
-          {source.facts.length > 0 && `: ${factLabels(source.facts)}`}
-        </li>
-      ))}
-    </ul>
   );
 }

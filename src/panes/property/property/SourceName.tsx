@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
+import { factLabels } from '../../../api/property/factLines.ts';
+import { formatDate } from '../../../calc/format/date.ts';
 import { useActors } from '../../parts/actors.tsx';
 
 /**
@@ -32,5 +34,22 @@ export function SourceName({
     >
       {name}
     </span>
+  );
+}
+
+/** Who else speaks of the parcel, when, and what is theirs: each fact can be traced to its source and day. */
+export function JoinedSources({ sources }: { readonly sources: PropertyRecord['joinedSources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <ul className="property-source muted" aria-label="Further sources">
+      {sources.map((source) => (
+        <li key={source.id}>
+          + <SourceName source={source} />, as of {formatDate(source.asOf)}
+          {source.joinedBy === 'address' && ', joined by address'}
+          {source.owner !== null && `, owner then ${source.owner}`}
+          {source.facts.length > 0 && `: ${factLabels(source.facts)}`}
+        </li>
+      ))}
+    </ul>
   );
 }

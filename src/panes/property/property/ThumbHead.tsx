@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { useIsGuest } from '../../parts/useIsGuest.ts';
 import { THUMB, useMedia } from '../../parts/useMedia.ts';
 
 /** Under a thumb, what is done in front of the house: it is saved, then its status is set. The note stands below. */
@@ -8,7 +9,8 @@ export function ThumbHead({ record: { propertyId, saved } }: { readonly record: 
   const { group, root } = useActors();
   const isThumb = useMedia(THUMB);
   const statuses = useSelector(group, ({ context }) => context.statuses);
-  if (!isThumb) return null;
+  const isGuest = useIsGuest();
+  if (!isThumb || isGuest) return null;
   if (saved === null)
     return (
       <button

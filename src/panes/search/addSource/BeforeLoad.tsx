@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SourceProposal } from '../../../api/contract/search/addSource.ts';
+import { ROADS } from '../../../api/search/map/roads.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { mayLoad, openAddition } from '../../../machines/search/addSource/context.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -34,8 +35,12 @@ export function BeforeLoad({ proposal }: { readonly proposal: SourceProposal }) 
       {canLoad && (
         <CommandButton command={{ ...commandOf('addSource.load'), short: loadText(proposal) }} isMain={!isWorking} />
       )}
-      <CommandButton command={commandOf('addSource.preview')} />
-      <CommandButton command={commandOf('addSource.recipe')} />
+      {proposal.known?.id !== ROADS && (
+        <>
+          <CommandButton command={commandOf('addSource.preview')} />
+          <CommandButton command={commandOf('addSource.recipe')} />
+        </>
+      )}
       <CommandButton command={{ ...commandOf('addSource.end'), short: 'Drop the file' }} />
       {(retire || trouble !== null || hasFailed || (preview?.refused ?? null) !== null) && (
         <Check

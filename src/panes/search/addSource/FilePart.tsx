@@ -36,7 +36,7 @@ export function FilePart() {
       <CommandButton command={commandOf('addSource.choose')} />
       <span className="muted">
         or drop it here: CSV, Excel, Parquet, GeoJSON, dBASE, or a ZIP of one of them. Files of whole states that are
-        known here have nothing to map.
+        known here have nothing to map, nor have streets of the Census (tl_2025_51540_roads.zip).
       </span>
       <span className="muted">Or the server fetches it:</span>
       <span className="add-source-ways">

@@ -4,13 +4,13 @@ import { sourcePlaceText } from '../../../api/search/sourcePlaceText.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { canGoOn } from '../../../machines/search/addSource/context.ts';
-import { toldLeads } from '../../../machines/search/addSource/onward.ts';
+import { waysOf } from '../../../machines/search/addSource/onward.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { whenText } from '../../parts/whenText.ts';
 import { ByCounty } from './ByCounty.tsx';
-import { cameText, counted, inText, leadText } from './addSourceTexts.ts';
+import { cameText, counted, inText, wayText } from './addSourceTexts.ts';
 import { Rejected, Unknown } from './Reasons.tsx';
 
 /** So many lead types are offered as the way on. */
@@ -106,25 +106,30 @@ function UnderWay({ addition }: { readonly addition: Addition }) {
 
 function Done({ addition, report }: { readonly addition: Addition; readonly report: LoadReport }) {
   const { root } = useActors();
-  const { rowsRead, rowsKept, rowsRejected, newParcels, retired, seconds, leads } = report;
-  const [first, ...others] = toldLeads(leads).slice(0, MOST_LEADS);
+  const { rowsRead, rowsKept, rowsRejected, newParcels, retired, seconds, streets } = report;
+  const [first, ...others] = waysOf(report).slice(0, MOST_LEADS);
   return (
     <>
       <p className="add-source-in" role="status" data-testid="add-source-in">
         <strong>{inText(report)}</strong>
-        {first === undefined ? '. ' : `: ${leadText(first)}`}
-        {canGoOn(addition) && <CommandButton command={{ ...commandOf('addSource.onward'), short: 'Open' }} isMain />}
+        {first === undefined ? '. ' : `: ${wayText(first)}`}
+        {canGoOn(addition) && (
+          <CommandButton
+            command={{ ...commandOf('addSource.onward'), short: streets === undefined ? 'Open' : 'Open the map' }}
+            isMain
+          />
+        )}
       </p>
       {others.length > 0 && (
         <p className="add-source-leads">
-          {others.map((lead) => (
+          {others.map(({ parcels, ...way }) => (
             <button
-              key={lead.type}
+              key={way.lead ?? ''}
               type="button"
               className="button button--quiet"
-              onClick={() => root.send({ type: 'addSource.onward', lead: lead.type })}
+              onClick={() => root.send({ type: 'addSource.onward', ...way })}
             >
-              {leadText(lead)}
+              {wayText({ parcels, ...way })}
             </button>
           ))}
         </p>
@@ -135,8 +140,12 @@ function Done({ addition, report }: { readonly addition: Addition; readonly repo
             ['Rows read', rowsRead],
             ['Kept', rowsKept],
             ['Rejected', rowsRejected],
-            ['New parcels', newParcels],
-            ['Retired', retired],
+            ...(streets === undefined
+              ? ([
+                  ['New parcels', newParcels],
+                  ['Retired', retired],
+                ] as const)
+              : []),
           ] as const
         ).map(([label, count]) => (
           <div key={label}>

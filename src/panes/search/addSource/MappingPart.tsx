@@ -8,12 +8,15 @@ import type { GridEdit } from '../../grid/gridTypes.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { Keys } from '../../parts/Keys.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { fileText } from './addSourceTexts.ts';
 import { BeforeLoad } from './BeforeLoad.tsx';
 import { codeColumns, codeRows, columnColumns, columnRows, fieldOf, typeOf } from './mappingColumns.ts';
 import { KnownFile } from './KnownFile.tsx';
 import { PreviewPart } from './PreviewPart.tsx';
+import { Remembered } from './Remembered.tsx';
+import { useUnwritten } from './useUnwritten.ts';
 import { WhatItIs } from './WhatItIs.tsx';
 
 /** A file that waits: what it is, what each of its columns is, the first rows as they will be, and the load. */
@@ -33,19 +36,24 @@ export function MappingPart({ proposal }: { readonly proposal: SourceProposal })
             {formatFileSize(bytes)}, {fileText(proposal)}
           </span>
         </header>
-        {(problem !== null || warnings.length > 0) && (
-          <ul className="add-source-warnings" aria-label="To be looked at first">
-            {problem !== null && (
-              <li className="add-source-bad" role="alert">
-                What you changed is kept, and was not looked at: {problem}{' '}
-                <CommandButton command={commandOf('addSource.again')} />
-              </li>
-            )}
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        )}
+        {/* Always there, and of one height: what stands below keeps its place while somebody works on it. */}
+        <ul
+          className="add-source-warnings"
+          aria-label="To be looked at first"
+          data-any={problem !== null || warnings.length > 0}
+        >
+          {problem !== null && (
+            <li className="add-source-bad" role="alert">
+              What you changed is kept, and was not looked at: {problem}{' '}
+              <CommandButton command={commandOf('addSource.again')} />
+            </li>
+          )}
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+          {problem === null && warnings.length === 0 && <li>Nothing has to be looked at first.</li>}
+        </ul>
+        <Remembered proposal={proposal} />
         <WhatItIs proposal={proposal} />
         <KnownFile proposal={proposal} />
         {proposal.known?.isUsed !== true && (
@@ -81,19 +89,24 @@ function Columns({ proposal }: { readonly proposal: SourceProposal }) {
     },
     [root],
   );
+  const { onCursor, onKeyDownCapture } = useUnwritten({ key: 'field', label: 'Is' });
   const used = rows.filter(({ field }) => field !== null).length;
   return (
     <section className="add-source-part" aria-label="Columns of the file">
       <h3 className="add-source-heading">
-        What the columns are <span className="muted">{`${used} of ${rows.length} used`}</span>
+        What the columns are <span className="muted">{`${used} of ${rows.length} used`}</span>{' '}
+        {commandOf('addSource.columns').keys.map((keys) => (
+          <Keys key={keys} keys={keys} />
+        ))}
       </h3>
-      <div className="add-source-grid" data-field="columns">
+      <div className="add-source-grid" data-field="columns" onKeyDownCapture={onKeyDownCapture}>
         <DataGrid
           label="Columns of the file"
           mode="sheet"
           columns={columnColumns}
           rows={rows}
           onEdit={onEdit}
+          onCursor={onCursor}
           rowHeader={null}
           fixedColumns={1}
         />
@@ -127,21 +140,26 @@ function Codes({ proposal }: { readonly proposal: SourceProposal }) {
     },
     [root, rows],
   );
+  const { onCursor, onKeyDownCapture } = useUnwritten({ key: 'type', label: 'Is' });
   if (rows.length === 0) return null;
   const unknown = rows.filter(({ type }) => type === null).length;
   return (
     <section className="add-source-part add-source-part--codes" aria-label="Codes of land use">
       <h3 className="add-source-heading">
         What its codes of land use are{' '}
-        <span className="muted">{unknown === 0 ? 'all known' : `${unknown} of ${rows.length} unknown`}</span>
+        <span className="muted">{unknown === 0 ? 'all known' : `${unknown} of ${rows.length} unknown`}</span>{' '}
+        {commandOf('addSource.codes').keys.map((keys) => (
+          <Keys key={keys} keys={keys} />
+        ))}
       </h3>
-      <div className="add-source-grid" data-field="codes">
+      <div className="add-source-grid" data-field="codes" onKeyDownCapture={onKeyDownCapture}>
         <DataGrid
           label="Codes of land use"
           mode="sheet"
           columns={codeColumns}
           rows={rows}
           onEdit={onEdit}
+          onCursor={onCursor}
           rowHeader={null}
         />
       </div>

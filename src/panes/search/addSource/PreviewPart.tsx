@@ -57,7 +57,10 @@ export function PreviewPart({ preview }: { readonly preview: SourcePreview }) {
         )}
         {told.length > 0 && (
           <p>
-            <strong>Lead types that will be told:</strong> {labelsOf(told)}.
+            <strong>
+              {formatNumber(told.length)} of {counted(told.length + untold.length, 'lead type')} will be told:
+            </strong>{' '}
+            {labelsOf(told)}.
           </p>
         )}
         {untold.length > 0 && (

@@ -1,8 +1,12 @@
 /** What stands on screen where records are added, in words. */
 import type { Addition, LoadReport, SourceProposal } from '../../../api/contract/search/addSource.ts';
+import type { LoadedBefore, RememberedMapping } from '../../../api/contract/search/layouts.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
+import { ROADS } from '../../../api/search/map/roads.ts';
+import type { Way } from '../../../machines/search/addSource/onward.ts';
 import { formatFileSize } from '../../../calc/format/fileSize.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
+import { dayText } from '../../parts/whenText.ts';
 
 export const stateTags: Readonly<Record<Addition['state'], readonly [text: string, tone: string]>> = {
   FETCHING: ['fetching', 'tag'],
@@ -33,6 +37,7 @@ export function becameText({ state, report, phase }: Addition): string {
   if (state === 'LOADING') return `${phase ?? 'Waiting'},`;
   if (report === null) return '';
   const counties = countiesText(report);
+  if (report.streets !== undefined) return `${counted(report.streets, 'street')} of ${counties},`;
   return report.isUnchanged
     ? 'Nothing changed,'
     : `${counted(report.parcels, 'parcel')}${counties === '' ? '' : ` of ${counties}`},`;
@@ -40,7 +45,9 @@ export function becameText({ state, report, phase }: Addition): string {
 
 /** @example inText(report) // '12,408 parcels of Blue Earth County, MN are in' */
 export function inText(report: LoadReport): string {
-  const { parcels, isUnchanged } = report;
+  const { parcels, isUnchanged, streets } = report;
+  if (streets !== undefined)
+    return `${counted(streets, 'street')} of ${countiesText(report)} ${streets === 1 ? 'is' : 'are'} on the map`;
   const counties = countiesText(report);
   const of = counties === '' ? '' : ` of ${counties}`;
   return isUnchanged
@@ -48,14 +55,15 @@ export function inText(report: LoadReport): string {
     : `${counted(parcels, 'parcel')}${of} ${parcels === 1 ? 'is' : 'are'} in`;
 }
 
-/** @example leadText({ type: 'A', parcels: 3201 }) // '3,201 Absentee Owners' */
-export const leadText = ({ type, parcels }: LoadReport['leads'][number]): string =>
-  `${formatNumber(parcels)} ${leadTypes[type].label}`;
+/** @example wayText({ isAbsentee: true, parcels: 3201 }) // '3,201 absentee' */
+export const wayText = ({ lead, parcels }: Way & { readonly parcels: number }): string =>
+  `${formatNumber(parcels)} ${lead === undefined ? 'absentee' : leadTypes[lead].label}`;
 
 /** @example loadText(proposal) // 'Load 12,408 rows of Blue Earth County, MN' */
 export function loadText({ rows, isWhole, countyName, fileName, known }: SourceProposal): string {
   const several = known?.isUsed === true && known.counties.length > 1 && isWhole ? known.counties.length : null;
   const of = countyName ?? (several === null ? fileName : `${formatNumber(several)} counties`);
+  if (known?.id === ROADS) return `Load ${counted(rows, 'street')} of ${of}`;
   return isWhole ? `Load ${counted(rows, 'row')} of ${of}` : `Load all rows of ${of}`;
 }
 
@@ -74,7 +82,8 @@ export function seenCountiesText({ known, isWhole }: Pick<SourceProposal, 'known
 const delimiters: Readonly<Record<string, string>> = { ',': 'commas', '\t': 'tabs', ';': 'semicolons', '|': 'bars' };
 
 /** How the file is written, and how much of it was looked at. */
-export function fileText({ encoding, delimiter, rows, isWhole, columns }: SourceProposal): string {
+export function fileText({ encoding, delimiter, rows, isWhole, columns, known }: SourceProposal): string {
+  if (known?.id === ROADS) return counted(rows, 'street');
   const cut = delimiter === '' ? '' : `, cut at ${delimiters[delimiter] ?? `“${delimiter}”`}`;
   const seen = isWhole ? counted(rows, 'row') : `the first ${counted(rows, 'row')} looked at`;
   return `${encoding}${cut}, ${counted(columns.length, 'column')}, ${seen}`;
@@ -95,4 +104,16 @@ export function readDay(typed: string): Reading {
   // The 30th of February is a day of March to machines.
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso);
   return isDay ? { ok: true, value: iso } : { ok: false, message: 'Write a day, as 01/31/2026.' };
+}
+
+/** @example loadedText(loaded) // 'on 05/03/2025 as Harris roll' */
+export const loadedText = ({ finished, name }: Pick<LoadedBefore, 'finished' | 'name'>): string =>
+  `on ${dayText(finished)} as ${name}`;
+
+/** @example rememberedText(remembered) // 'Mapped as on 05/03/2025, when Roll 2025.csv was loaded for Harris County, TX.' */
+export function rememberedText({ finished, fileName, countyName, isUsed }: RememberedMapping): string {
+  const then = `${fileName} was loaded${countyName === null ? '' : ` for ${countyName}`}`;
+  return isUsed
+    ? `Mapped as on ${dayText(finished)}, when ${then}.`
+    : `It has the columns of ${dayText(finished)}, when ${then}. It is mapped by itself.`;
 }

@@ -19,6 +19,8 @@ export interface ColumnRow {
   readonly why: string;
   /** A person said it. */
   readonly isChosen: boolean;
+  /** What it may be: what was proposed of it first, what no other column is, then what others are. */
+  readonly offered: readonly string[];
 }
 
 export interface CodeRow {
@@ -30,21 +32,39 @@ export interface CodeRow {
   readonly isChosen: boolean;
 }
 
+const NOT_USED = 'not used';
+const UNKNOWN = 'unknown';
+
 /** With what was said since: the answer to it may be on its way. */
-export const columnRows = ({ columns, rows }: SourceProposal, choice: MappingChoice): readonly ColumnRow[] =>
-  columns.map(({ header, samples, filled, field, sure, why, isChosen }, at) => {
+export function columnRows({ columns, rows }: SourceProposal, choice: MappingChoice): readonly ColumnRow[] {
+  const now = columns.map(({ field }, at) => {
     const said = choice.columns[String(at)];
+    return said === undefined ? field : said;
+  });
+  const isTaken = new Set(now);
+  const free = rollFieldKeys.filter((key) => !isTaken.has(key));
+  const taken = rollFieldKeys.filter((key) => isTaken.has(key));
+  return columns.map(({ header, samples, filled, field, sure, why, isChosen }, at) => {
+    const said = choice.columns[String(at)];
+    const first = [field, now[at] ?? null].filter((one) => one !== null);
     return {
+      offered: offeredTexts(first, [...free, ...taken]),
       header: header === '' ? `Column ${at + 1}` : header,
       samples: samples.join(', '),
       filled,
       rows,
-      field: said === undefined ? field : said,
+      field: now[at] ?? null,
       sure,
       why: said === undefined || isChosen ? why : '',
       isChosen: said !== undefined || isChosen,
     };
   });
+}
+
+/** Each once; that it is nothing stands behind what was proposed. */
+const offeredTexts = (proposed: readonly RollField[], others: readonly RollField[]): readonly string[] => [
+  ...new Set([...proposed.map((key) => rollFields[key]), NOT_USED, ...others.map((key) => rollFields[key])]),
+];
 
 export const codeRows = ({ codes }: SourceProposal, choice: MappingChoice): readonly CodeRow[] =>
   codes.flatMap(({ header, codes: found }) =>
@@ -61,8 +81,6 @@ export const codeRows = ({ codes }: SourceProposal, choice: MappingChoice): read
     }),
   );
 
-const NOT_USED = 'not used';
-const UNKNOWN = 'unknown';
 const typeText = (type: TypeCode): string => propertyTypes[type].label;
 
 /** What a text means: null that nothing is, undefined that it means nothing. */
@@ -80,8 +98,6 @@ const sureText = ({ isChosen, sure }: Pick<ColumnRow, 'isChosen' | 'sure'>): str
   isChosen ? 'by you' : sure === 0 ? '' : `${Math.round(sure * 100)}%`;
 const sureClass = ({ isChosen, sure }: Pick<ColumnRow, 'isChosen' | 'sure'>): string =>
   isChosen ? 'add-source-said' : sure > 0 && sure < 0.6 ? 'add-source-doubt' : '';
-
-const byAlphabet = (one: string, other: string): number => one.localeCompare(other);
 
 export const columnColumns: readonly GridColumn<ColumnRow>[] = [
   { key: 'header', label: 'Their column', width: 136, text: ({ header }) => header, tooltip: ({ header }) => header },
@@ -107,7 +123,7 @@ export const columnColumns: readonly GridColumn<ColumnRow>[] = [
     width: 158,
     editor: 'select',
     isWritten: true,
-    options: [NOT_USED, ...rollFieldKeys.map((key) => rollFields[key]).toSorted(byAlphabet)],
+    editorOf: ({ offered }) => ({ editor: 'select', options: offered }),
     text: ({ field }) => (field === null ? NOT_USED : rollFields[field]),
     className: ({ field, isChosen }) =>
       `${field === null ? 'grid-cell--missing' : ''} ${isChosen ? 'add-source-said' : ''}`,

@@ -1,17 +1,39 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { filterKeys } from '../../../api/catalogue/search/filters.ts';
-import { filterOf } from '../../../api/search/filterState.ts';
+import { filterKeys, type FilterKey } from '../../../api/catalogue/search/filters.ts';
+import { leadTypes, type LeadTypeCode } from '../../../api/catalogue/search/leadTypes.ts';
+import { choicesOf, filterOf } from '../../../api/search/filterState.ts';
 import { best } from '../../../commands/score.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Combobox } from '../../parts/Combobox.tsx';
 
 const SHOWN = 12;
 
+/** A filter by its own words, by an option of its list, or a lead type, which filters, too. */
+type Found =
+  | { readonly key: FilterKey; readonly option?: string; readonly words: string }
+  | { readonly lead: LeadTypeCode; readonly words: string };
+
+const filters: readonly Found[] = filterKeys.map((key) => {
+  const { label, group, word, aliases = [] } = filterOf(key);
+  return { key, words: [label, word, ...aliases, group].join(' ') };
+});
+const options: readonly Found[] = filterKeys.flatMap((key) =>
+  choicesOf(filterOf(key)).map(({ label }) => ({ key, option: label, words: `${label} ${filterOf(key).label}` })),
+);
+
 /** Type to find one of the many filters; Enter opens its group and puts the keyboard into its control. */
 export function FilterFinder() {
-  const { root } = useActors();
+  const { root, search } = useActors();
+  const leads = useSelector(search, ({ context }) => context.leadList);
   const [typed, setTyped] = useState<string | null>(null);
-  const found = typed === null ? [] : best(filterKeys, typed, (key) => textOf(key), SHOWN);
+  const all = [
+    ...filters,
+    ...leads.map((lead): Found => ({ lead, words: `${leadTypes[lead].label} Lead type` })),
+    ...options,
+  ];
+  const found =
+    typed === null ? [] : typed.trim() === '' ? filters.slice(0, SHOWN) : best(all, typed, ({ words }) => words, SHOWN);
   return (
     <Combobox
       label="Find a filter"
@@ -19,23 +41,30 @@ export function FilterFinder() {
       placeholder={`${filterKeys.length} filters: type a word`}
       value={typed ?? ''}
       isOpen={typed !== null}
-      options={found.map((key) => ({ key, text: filterOf(key).label, note: filterOf(key).group }))}
+      options={found.map(offerOf)}
       empty="No filter is called so"
       onType={setTyped}
       onFocus={() => setTyped('')}
       onLeave={() => setTyped(null)}
       onChoose={(index) => {
-        const key = found[index];
-        if (key === undefined) return;
+        const chosen = found[index];
+        if (chosen === undefined) return;
         setTyped(null);
-        root.send({ type: 'search.showFilter', key });
+        root.send(
+          'lead' in chosen
+            ? { type: 'search.setLeadType', leadType: chosen.lead }
+            : { type: 'search.showFilter', key: chosen.key },
+        );
       }}
       onEnter={() => setTyped(null)}
     />
   );
 }
 
-const textOf = (key: (typeof filterKeys)[number]): string => {
-  const { label, group, word, aliases = [] } = filterOf(key);
-  return [label, word, ...aliases, group].join(' ');
+const offerOf = (found: Found): { readonly key: string; readonly text: string; readonly note: string } => {
+  if ('lead' in found) return { key: `lead ${found.lead}`, text: leadTypes[found.lead].label, note: 'Lead type' };
+  const { label, group } = filterOf(found.key);
+  return found.option === undefined
+    ? { key: found.key, text: label, note: group }
+    : { key: `${found.key} ${found.option}`, text: `${label}: ${found.option}`, note: group };
 };

@@ -12,6 +12,7 @@ import { isSameRoom, LEAST_ZOOM, MOST_ZOOM, roomOf } from '../../../machines/sea
 import { isNothing, isSelected } from '../../../machines/parts/selection.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { isShape } from '../../../machines/search/search/drawnPlaces.ts';
+import { drawnTiles, type DrawnTiles } from '../../../machines/search/map/service.ts';
 import { placesIn } from '../../../machines/search/search/updateCriteria.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { baseLayers, borderLayers } from './baseLayers.ts';
@@ -58,8 +59,8 @@ export function MapCanvas({ colors, onHover }: Props) {
   const pinMode = useSelector(map, (state) => state.context.pinMode);
   const searched = useSelector(map, (state) => state.context.criteria?.leadType ?? 'CUSTOM');
   const subjectId = useSelector(map, (state) => state.context.subjectId);
-  const base = useSelector(map, (state) => state.context.base);
-  const settings = useSelector(map, (state) => state.context.settings);
+  // As a text: the same while it says the same.
+  const drawn = useSelector(map, ({ context }) => JSON.stringify(drawnTiles(context)));
   const values = useSelector(map, (state) => state.context.values);
   const drawing = useSelector(map, (state) => state.context.drawing);
   // As a text: criteria change with every filter, what is drawn does not.
@@ -98,12 +99,17 @@ export function MapCanvas({ colors, onHover }: Props) {
   const { tiles, lots, lotAt } = useLots(room, colors);
   const under = useMemo(
     () => [
-      ...baseLayers({ base, settings, outlines: near, colors }),
+      ...baseLayers({
+        tiles: JSON.parse(drawn) as DrawnTiles | null, // written above
+        outlines: near,
+        colors,
+        onFailure: () => root.send({ type: 'map.streetsFailed' }),
+      }),
       ...streets,
       ...metricLayers(values, outlines, colors),
       ...borderLayers({ outlines: near, colors, zoom: room?.zoom ?? LEAST_ZOOM }),
     ],
-    [base, settings, outlines, near, colors, room, values, streets],
+    [drawn, outlines, near, colors, room, values, streets, root],
   );
   const seen = useMemo(
     () => (room === null || areCells ? new Int32Array() : pinsSeen(pins, room)),

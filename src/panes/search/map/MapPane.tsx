@@ -6,7 +6,6 @@ import { isPlaced } from '../../../machines/search/map/context.ts';
 import { isStale } from '../../../machines/search/search/context.ts';
 import { staysStale } from '../../../machines/search/search.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandWords } from '../../parts/CommandWords.tsx';
 import { useChartTheme } from '../../charts/chartTheme.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
@@ -15,6 +14,7 @@ import { DrawingHint } from './DrawingHint.tsx';
 import { MapAsked } from './MapAsked.tsx';
 import { HoverCard, SubjectCard } from './MapCard.tsx';
 import { MapBar } from './MapBar.tsx';
+import { MapCredit } from './MapCredit.tsx';
 import type { Hover } from './MapCanvas.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { mapColors } from './mapColors.ts';
@@ -41,19 +41,6 @@ export function Pane() {
   const error = useSelector(map, (state) => state.context.pinsError);
   const stale = useSelector(search, (state) => isStale(state.context));
   const needsAsking = useSelector(search, staysStale);
-  const attribution = useSelector(map, ({ context }) =>
-    context.base === 'outlines'
-      ? context.streets.isShown
-        ? (context.settings?.basemap?.attribution ?? null)
-        : null
-      : (context.settings?.attribution ?? null),
-  );
-  const problem = useSelector(map, ({ context }) =>
-    context.streets.isShown ? (context.settings?.basemapProblem ?? null) : null,
-  );
-  const failed = useSelector(map, ({ context: { streets, lots } }) =>
-    streets.isFailed ? 'Some streets' : lots.isFailed ? 'Some outlines of parcels' : null,
-  );
   const isDrawing = useSelector(map, ({ context }) => context.drawing !== null);
   const [hover, setHover] = useState<Hover | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -118,15 +105,7 @@ export function Pane() {
           <MapLegend colors={colors} />
         </div>
         <MapScale />
-        {(problem !== null || failed !== null) && (
-          <p className="map-attribution map-attribution--problem" role="status">
-            {problem === null ? `${failed ?? ''} could not be loaded.` : `No streets: ${problem}.`}
-            {problem === null && <CommandWords id="map.retryStreets">Try again</CommandWords>}
-          </p>
-        )}
-        {problem === null && failed === null && attribution !== null && (
-          <p className="map-attribution">{attribution}</p>
-        )}
+        <MapCredit />
         {error !== null && (
           <div className="map-message" role="alert">
             <p>The pins could not be loaded. {error}</p>

@@ -1,5 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { ArrowUp, Circle, Eraser, Minus, Move, Pentagon, Plus, RectangleHorizontal, Route, Scan } from 'lucide-react';
+import {
+  ArrowUp,
+  Circle,
+  Eraser,
+  Globe,
+  Minus,
+  Move,
+  Pentagon,
+  Plus,
+  RectangleHorizontal,
+  Route,
+  Scan,
+} from 'lucide-react';
+import { streetsOf } from '../../../machines/search/map/context.ts';
 import { milesShown } from '../../../machines/search/map/mapArea.ts';
 import { milesText } from '../../../machines/search/map/shapes.ts';
 import { shapesOf } from '../../../machines/search/search/drawnPlaces.ts';
@@ -15,8 +28,11 @@ export function MapTools() {
   const areStreetsShown = useSelector(map, ({ context }) => context.streets.isShown);
   const hasStreets = useSelector(
     map,
-    ({ context: { settings, base } }) => base === 'outlines' && (settings?.basemap ?? null) !== null,
+    ({ context: { settings, base } }) => base === 'outlines' && streetsOf(settings) !== null,
   );
+  const isAllowed = useSelector(map, ({ context }) => context.settings?.service.isAllowed ?? false);
+  // Where it is off there is nothing to it for whoever cannot change it.
+  const isServiceTold = useSelector(map, ({ context: { service } }) => service.operates) || isAllowed;
   const isDrawn = useSelector(search, ({ context }) => shapesOf(placesIn(context.criteria)).length > 0);
   return (
     <div className="map-tools" role="toolbar" aria-label="Tools of the map">
@@ -28,6 +44,7 @@ export function MapTools() {
       </div>
       <div className="map-tool-group" role="group" aria-label="Moving and streets">
         <MapTool id="map.follow" icon={Move} isPressed={follows} />
+        {isServiceTold && <MapTool id="map.service" icon={Globe} isPressed={isAllowed} />}
         {hasStreets && <MapTool id="map.streets" icon={Route} isPressed={areStreetsShown} />}
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { BitmapLayer, LineLayer, SolidPolygonLayer, TileLayer, type Layer } from 'deck.gl';
-import type { BaseMap } from '../../../machines/search/map/context.ts';
-import type { MapSettings } from '../../../api/contract/search/map.ts';
+import type { DrawnTiles } from '../../../machines/search/map/service.ts';
 import type { MapColors } from './mapColors.ts';
 import type { Lines, Outlines } from './outlines.ts';
 
@@ -8,16 +7,16 @@ import type { Lines, Outlines } from './outlines.ts';
 const COUNTY_ZOOM = 5;
 
 interface Base {
-  readonly base: BaseMap;
-  readonly settings: MapSettings | null;
+  readonly tiles: DrawnTiles | null;
   readonly outlines: Outlines | null;
   readonly colors: MapColors;
   readonly zoom: number;
+  /** A tile could not be had. */
+  readonly onFailure: () => void;
 }
 
 /** What lies under everything: land, and tiles where they are configured. */
-export function baseLayers({ base, settings, outlines, colors }: Omit<Base, 'zoom'>): Layer[] {
-  const tiles = base === 'tiles' ? settings?.tiles : base === 'satellite' ? settings?.satelliteTiles : null;
+export function baseLayers({ tiles, outlines, colors, onFailure }: Omit<Base, 'zoom'>): Layer[] {
   return [
     new SolidPolygonLayer({
       id: 'land',
@@ -26,7 +25,7 @@ export function baseLayers({ base, settings, outlines, colors }: Omit<Base, 'zoo
       getFillColor: [...colors.land],
       updateTriggers: { getFillColor: colors.isDark },
     }),
-    ...(tiles === null || tiles === undefined ? [] : [tileLayer(base, tiles)]),
+    ...(tiles === null ? [] : [tileLayer(tiles, onFailure)]),
   ];
 }
 
@@ -39,10 +38,13 @@ export function borderLayers({ outlines, colors, zoom }: Pick<Base, 'outlines' |
   ];
 }
 
-function tileLayer(id: string, template: string): Layer {
+function tileLayer({ id, template, hearsOrigin }: DrawnTiles, onFailure: () => void): Layer {
   return new TileLayer({
     id: `tiles-${id}`,
     data: template,
+    // No service hears on which page its pictures are; one that has to know who shows them hears of which installation.
+    loadOptions: hearsOrigin ? { core: { fetch: { referrerPolicy: 'origin' } } } : {},
+    onTileError: onFailure,
     tileSize: 256,
     maxZoom: 19,
     renderSubLayers: (props) => {

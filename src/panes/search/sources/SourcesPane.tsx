@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { knownGroups } from '../../../api/catalogue/search/knownGroups.ts';
 import type { SourceInService } from '../../../api/contract/search/sources.ts';
+import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { rowUnderCursor } from '../../../machines/parts/pagedRows.ts';
 import { canGoBack } from '../../../machines/search/sources/context.ts';
@@ -106,14 +107,18 @@ function Snapshot() {
 
 /** What the source under the cursor tells, and what stays unknown because it does not. */
 function Told({ source }: { readonly source: SourceInService }) {
-  const { name, known, kind, untold, partly, url } = source;
+  const { name, known, kind, untold, partly, url, streets } = source;
   const { sources } = useActors();
   const mayRemove = useSelector(sources, ({ context }) => context.answer?.canGoBack === true);
   return (
     <section className="sources-told" aria-label={`What ${name} tells`} data-testid="sources-told" tabIndex={-1}>
       <h2 className="sources-heading">{kind === 'ADDS' ? `What ${name} adds` : `What is known by ${name}`}</h2>
       {known.length === 0 ? (
-        <p className="muted">It is of an earlier day, or says only where addresses lie.</p>
+        <p className="muted">
+          {streets === null
+            ? 'It is of an earlier day, or says only where addresses lie.'
+            : `Its ${formatNumber(streets)} streets are drawn on the map and in pictures of properties.`}
+        </p>
       ) : (
         <ul className="sources-known">
           {known.map(({ group, share }) => (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { SourceInService } from '../../../api/contract/search/sources.ts';
 import { watchRhythms, type WatchRhythm } from '../../../api/contract/search/watches.ts';
 import { sourcePlaceText } from '../../../api/search/sourcePlaceText.ts';
 import { commandOf } from '../../../commands/commands.ts';
@@ -21,15 +22,18 @@ export function WatchDialog() {
   const isWorking = useSelector(sources, (state) => state.matches({ watch: 'setting' }));
   const [rhythm, setRhythm] = useState<WatchRhythm>(watched?.watching?.watch?.rhythm ?? 'WEEK');
   const [hour, setHour] = useState(watched?.watching?.watch?.hour ?? USUAL_HOUR);
+  const [files, setFiles] = useState(filesOf(watched));
   if (watched === null) return null;
   if (watched.watching === null) return <CannotBe name={watched.name} />;
+  const { place } = watched.watching;
+  const pattern = place.kind === 'FOLDER' && files.trim() !== place.file ? files.trim() : null;
   return (
     <Dialog
       title={`Watch ${watched.name}`}
       testId="sources-watch"
       error={refusal}
       onSubmit={() => {
-        if (!isWorking) root.send({ type: 'sources.watch', rhythm, hour });
+        if (!isWorking) root.send({ type: 'sources.watch', rhythm, hour, pattern });
       }}
       actions={
         <>
@@ -42,7 +46,7 @@ export function WatchDialog() {
         </>
       }
     >
-      <p className="sources-place">{sourcePlaceText(watched.watching.place)}</p>
+      <p className="sources-place">{sourcePlaceText(place)}</p>
       <Field label="Looked at" place="above">
         {(control) => (
           <select
@@ -78,12 +82,39 @@ export function WatchDialog() {
           </select>
         )}
       </Field>
+      {place.kind === 'FOLDER' && (
+        <Field
+          label="Files called"
+          place="above"
+          required="Say which file."
+          hint="Write * for what changes, as in parcels_*.csv: the newest file called so is looked at."
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              value={files}
+              onChange={({ target }) => setFiles(target.value)}
+            />
+          )}
+        </Field>
+      )}
       <p>
-        What is published anew is loaded as this source was. What cannot be loaded so changes nothing, and you are told
-        why.
+        What is published anew is loaded as this source was. What cannot be loaded so changes nothing, and all who may
+        load records are told why.
       </p>
     </Dialog>
   );
+}
+
+/** What its files are called now; of an address nothing. */
+function filesOf(source: SourceInService | null): string {
+  const watching = source?.watching;
+  if (watching == null || watching.place.kind !== 'FOLDER') return '';
+  return watching.watch?.pattern ?? watching.place.file;
 }
 
 function CannotBe({ name }: { readonly name: string }) {

@@ -17,7 +17,9 @@ export function Watched({ source: { watching } }: { readonly source: SourceInSer
       </p>
       {watch !== null && (
         <p role="status">
-          <strong>Watched</strong> {rhythmText(watch)}, next {whenText(watch.nextLook)}. Last look: {becameText(watch)}.
+          <strong>Watched</strong> {rhythmText(watch)}
+          {watch.pattern !== null && `, files called ${watch.pattern}`}, next {whenText(watch.nextLook)}. Last look:{' '}
+          {becameText(watch)}.
           {watch.message !== null && !watch.isLooking && (
             <span className={isWrong(watch.outcome) ? 'sources-wrong' : ''}> {watch.message}</span>
           )}

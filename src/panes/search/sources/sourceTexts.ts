@@ -18,8 +18,14 @@ const everyCounty = ({ counties }: SourceInService): string => counties.map(coun
 const countiesText = (source: SourceInService): string =>
   source.counties.length > 2 ? `${formatNumber(source.counties.length)} counties` : everyCounty(source);
 
-const parcelsText = ({ kind, parcels }: SourceInService): string =>
-  kind === 'OTHER' ? 'none of its own' : kind === 'ADDS' ? `adds to ${formatNumber(parcels)}` : formatNumber(parcels);
+const parcelsText = ({ kind, parcels, streets }: SourceInService): string =>
+  streets !== null
+    ? `${formatNumber(streets)} streets`
+    : kind === 'OTHER'
+      ? 'none of its own'
+      : kind === 'ADDS'
+        ? `adds to ${formatNumber(parcels)}`
+        : formatNumber(parcels);
 
 export const labelsOf = (types: SourceInService['untold']): string =>
   types.map((type) => leadTypes[type].label).join(', ');

@@ -21,6 +21,7 @@ import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
 import { whyNotPage } from '../../../machines/app/accountReader.ts';
 import { useActors } from '../../parts/actors.tsx';
+import { useIsGuest } from '../../parts/useIsGuest.ts';
 import { KeyboardContext } from '../../parts/keyboard.ts';
 import { Keys } from '../../parts/Keys.tsx';
 import { BrandMark, pageBrand } from '../style/brand.tsx';
@@ -56,7 +57,7 @@ export function Rail() {
   const { root, workspace } = useActors();
   const isWide = useSelector(workspace, (state) => state.context.isRailWide);
   const isNarrow = useSelector(workspace, (state) => state.context.isNarrow);
-  const isGuest = useSelector(workspace, (state) => state.context.reader?.isGuest === true);
+  const isGuest = useIsGuest();
   // The account is its owner's, not a guest's.
   const lower = below.filter(({ room }) => room !== 'Account' || !isGuest);
   const Fold = isWide ? PanelLeftClose : PanelLeftOpen;

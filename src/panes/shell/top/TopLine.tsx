@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
+import { isForGuests } from '../../../commands/guestRules.ts';
 import type { ShippedLayout } from '../../../machines/app/layouts.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { useIsGuest } from '../../parts/useIsGuest.ts';
 import { AccountMark } from './AccountMark.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import './top.css';
@@ -21,8 +23,10 @@ export function TopLine() {
   const { root, workspace } = useActors();
   const room = useSelector(workspace, (state) => state.context.room);
   const find = commandOf('app.palette');
+  const isGuest = useIsGuest();
   const action = actions[room];
-  const { title, short, keys, event } = action === undefined ? {} : commandOf(action);
+  const isOffered = action !== undefined && (!isGuest || isForGuests(action) === true);
+  const { title, short, keys, event } = isOffered ? commandOf(action) : {};
   return (
     <header className="top" data-testid="top">
       <PageTitle />

@@ -12,12 +12,24 @@ const wanted = (change: Partial<typeof beginSettings>): MapEvent => ({
   settings: { ...beginSettings, ...change },
 });
 const imagery = {
+  service: {
+    host: 't.example',
+    terms: null,
+    attribution: null,
+    copyright: null,
+    isAllowed: true,
+    isNamed: true,
+    hearsOrigin: false,
+    decided: null,
+  },
   tiles: 'https://t.example/{z}/{x}/{y}',
   satelliteTiles: null,
   satelliteImage: null,
   attribution: null,
   basemap: null,
   basemapProblem: null,
+  roads: null,
+  snapshotId: null,
 };
 
 it('begins as its person wants; what is changed on it stays while other settings change', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rollFieldKeys, rollFields, type RollField } from '../../../../src/api/catalogue/search/rollFields.ts';
+import { noChoice } from '../../../../src/api/search/noChoice.ts';
 import type { LoadReport, SourceProposal } from '../../../../src/api/contract/search/addSource.ts';
 import {
   fileText,
@@ -9,7 +11,13 @@ import {
   readDay,
 } from '../../../../src/panes/search/addSource/addSourceTexts.ts';
 import { findCounties } from '../../../../src/panes/search/addSource/findCounties.ts';
-import { codeColumns, columnColumns, fieldOf, typeOf } from '../../../../src/panes/search/addSource/mappingColumns.ts';
+import {
+  codeColumns,
+  columnColumns,
+  columnRows,
+  fieldOf,
+  typeOf,
+} from '../../../../src/panes/search/addSource/mappingColumns.ts';
 
 const proposal: Pick<
   SourceProposal,
@@ -106,12 +114,24 @@ describe('what is typed into the grids', () => {
     ]);
   });
 
-  it('each choice that is offered means something of its own', () => {
-    for (const [column, read] of [
-      [columnColumns.find(({ key }) => key === 'field'), fieldOf],
-      [codeColumns.find(({ key }) => key === 'type'), typeOf],
-    ] as const) {
-      const meanings = (column?.options ?? []).map((option) => read(option));
+  it('each choice that is offered means something of its own: what was proposed first, what no other column is next', () => {
+    const column = (field: RollField | null) =>
+      ({ header: 'A', samples: [], filled: 1, distinct: 1, field, sure: 0.9, why: '', isChosen: false }); // prettier-ignore
+    const [one, other, free] = [rollFieldKeys[0], rollFieldKeys[2], rollFieldKeys[1]] as const;
+    if (one === undefined || other === undefined || free === undefined) throw new Error('there are three fields');
+    const rows = columnRows(of({ columns: [column(one), column(other), column(null)] }), noChoice);
+    expect(rows.map(({ offered }) => offered.slice(0, 2))).toEqual([
+      [rollFields[one], 'not used'],
+      [rollFields[other], 'not used'],
+      ['not used', rollFields[free]],
+    ]);
+    const ofField = columnColumns.find(({ key }) => key === 'field');
+    const ofType = codeColumns.find(({ key }) => key === 'type');
+    for (const [options, read] of [
+      ...rows.map((row) => [ofField?.editorOf?.(row)?.options, fieldOf] as const),
+      [ofType?.options, typeOf] as const,
+    ]) {
+      const meanings = (options ?? []).map((option) => read(option));
       expect(meanings.length).toBeGreaterThan(50);
       expect(meanings).not.toContain(undefined);
       expect(new Set(meanings).size).toBe(meanings.length);

@@ -60,6 +60,7 @@ const audited = [
   'guest_visit',
   'invoice',
   'mailing',
+  'map_service',
   'operator',
   'own_template',
   'passkey',

@@ -92,7 +92,7 @@ describe('the accounts of an installation', () => {
     const body = { owner: 'dora@example.com', openLimit: 12.5 };
     const made = valueOf(await operator.client.call('makeCustomer', { body }));
     expect(made.account).toMatchObject({ owner: body.owner, openLimit: 12.5, plan: null, lastUse: null });
-    const token = /#.*?([\w-]{43})$/.exec(made.link ?? '')?.[1] ?? '';
+    const token = /#.*?([\da-f]{64})$/.exec(made.link ?? '')?.[1] ?? '';
     const opened = valueOf(await server.client().call('openFirstRun', { body: { token } }));
     valueOf(await server.client().call('auth', { query: { t: opened.t } }));
     expect(await operator.client.call('makeCustomer', { body })).toMatchObject({
@@ -263,6 +263,12 @@ describe('the installation', () => {
       storeBytes: expect.any(Number),
       mail: { sends: false, troubled: [{ to: 'x@example.com', attempts: 3, why: 'no such host' }] },
       backups: null,
+      brands: [
+        { code: 'default', hostnames: [], address: server.services.config.publicUrl },
+        // What ships has no address of its own.
+        { code: 'exitrealty', hostnames: ['exitrealty.localhost'], address: server.services.config.publicUrl },
+        { code: 'investorsedge', address: server.services.config.publicUrl },
+      ],
     });
     expect(text).not.toContain('Secret');
     await sql`update book_balance set cents = cents + 1 where book = 'RECEIVABLE' and account_id = (select min(account_id) from book_balance)`.execute(

@@ -86,7 +86,9 @@ const witnesses: Readonly<Record<string, (me: SignedIn) => Promise<void>>> = {
       return [found, places].map((some) => some.filter(({ type }) => type === 'COUNTY').length);
     };
     expect(Math.min(...(await counties()))).toBeGreaterThan(0);
+    expect((await authOf(me)).profile.countySearchEnabled).toBe(true);
     await set(me, { county_search_enabled: false });
+    expect((await authOf(me)).profile.countySearchEnabled).toBe(false);
     expect(await counties()).toEqual([0, 0]);
     expect((await authOf(me)).data.places.length).toBeGreaterThan(0);
   },

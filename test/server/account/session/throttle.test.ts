@@ -161,7 +161,7 @@ describe('a device that signed in before', () => {
     const jar = await open();
     expect(jar.sent).toEqual([
       expect.stringMatching(
-        /^platbook-device-\d+-\d+=[\w-]{43}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
+        /^platbook-device-\d+-\d+=[\da-f]{64}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
       ),
     ]);
   });

@@ -183,6 +183,50 @@ describe('who can be invited', () => {
     expect((await lookUp()).ok).toBe(true);
   });
 
+  it('a name holds no sign that nobody sees: it stands in the subject of a mail, and on a page', async () => {
+    const account = await newAccount(server);
+    const api = await client(account);
+    for (const firstName of ['Ann\nBcc: all@example.com', 'Ann\u202eeeL', 'Ann\u0007', 'Ann\u2066']) {
+      const members = [{ username: newAddress(), firstName }];
+      const error = { firstName: 'holds a line break or another sign that cannot be seen' };
+      const { wrong } = valueOf(await api.call('quoteInvites', { body: { members } }));
+      expect(wrong).toEqual([{ row: 0, fieldErrors: error }]);
+      const { token } = await account.signIn();
+      const answer = await server.request('POST', '/ps/teammember', { token, body: members[0] });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { fieldErrors: error }]);
+    }
+    expect((await teamOf(account)).teamMembers).toHaveLength(1);
+    // Letters of all scripts are names, and what joins them.
+    for (const firstName of ['José', "D'Arcy", '明', 'नमस्ते', '\u0645\u06cc\u200c\u062e']) {
+      expect((await inviteOne(account, { firstName })).member.firstName).toBe(firstName);
+    }
+  });
+
+  it.each([
+    [{ spendLimit: 0.001 }, 'must be in whole cents'],
+    [{ spendLimit: 12.345 }, 'must be in whole cents'],
+    [{ spendLimit: 1e308 }, 'is too large'],
+    [{ spendLimit: -0.01 }, 'must be 0 or more'],
+    [{ saveLimit: 1.5 }, 'must be a whole number'],
+    [{ saveLimit: 1e308 }, 'is too large'],
+    [{ exportLimit: '１００' }, 'is not a number'],
+  ])('with limits of %j is refused by field, and not with a rounded one', async (limits, reason) => {
+    const account = await newAccount(server);
+    const { token } = await account.signIn();
+    const { id } = await inviteOne(account, { type: 'SCOUT' });
+    const fieldErrors = { [Object.keys(limits)[0] ?? '']: reason };
+    for (const [method, body] of [
+      ['POST', { username: newAddress(), ...limits }],
+      ['PUT', { id, ...limits }],
+    ] as const) {
+      const answer = await server.request(method, '/ps/teammember', { token, body });
+      expect([method, answer.status, await answer.json()]).toMatchObject([method, 400, { fieldErrors }]);
+    }
+    const members = [{ username: newAddress(), ...limits }];
+    const { wrong } = valueOf(await (await client(account)).call('quoteInvites', { body: { members } }));
+    expect(wrong).toEqual([{ row: 0, fieldErrors }]);
+  });
+
   it('wrong values are refused by field: limits below nothing, long names, phones of three digits', async () => {
     const account = await newAccount(server);
     const body = { username: newAddress(), firstName: 'A'.repeat(51), phone: '555', favoritePropertyLimit: -1 };

@@ -4,7 +4,7 @@ import { amountsOf, balancesOf, invoicesOf, moveTo, newAccount, renewDue } from 
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 import { GOOD_PASSWORD, inviteOne, join, memberOf, newAddress, teamOf, type Account } from '../../../support/team.ts';
 
-const [ESSENTIALS, ESSENTIALS_ANNUAL, PRO, PRO_ANNUAL] = [943, 944, 945, 946] as const;
+const [ESSENTIALS, ESSENTIALS_ANNUAL, PRO, PRO_ANNUAL, ELITE] = [943, 944, 945, 946, 947] as const;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -103,6 +103,29 @@ describe('seats of a plan', () => {
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await teamOf(account)).teamCounts.fullAccessCount).toBe(5);
+  });
+
+  it('R-TEAM-012 R-PLAN-006 of Elite are nine: the tenth is refused in each way, a scout is not', async () => {
+    const account = await newAccount(server, 8);
+    await choose(account, ELITE);
+    const scout = await join(server, account, { type: 'SCOUT' });
+    const client = await call(account);
+    const two = { members: [{ username: newAddress() }, { username: newAddress() }] };
+    const both = await client.call('inviteMembers', { body: two });
+    expect(both).toMatchObject({
+      status: 422,
+      detail: expect.stringMatching(/^Elite has .*left.* Nobody was invited\.$/),
+    });
+    expect((await inviteOne(account)).member.seat).toBe('INCLUDED');
+    expect(await teamOf(account)).toMatchObject({ canCreate: false, nextSeat: null });
+    const full = 'All 9 full-access seats of Elite are taken.';
+    const tenth = await client.call('createMember', { body: { username: newAddress() } });
+    expect(tenth).toMatchObject({ status: 422, detail: `${full} Nobody was invited.` });
+    const raised = await client.call('upgradeMember', { body: { memberId: scout.id } });
+    expect(raised).toMatchObject({ status: 422, detail: `${full} Nothing was changed.` });
+    await inviteOne(account, { type: 'SCOUT' });
+    expect((await teamOf(account)).teamCounts).toEqual({ fullAccessCount: 9, scoutCount: 2 });
+    expect(await invoices(account)).toHaveLength(1);
   });
 
   it('that somebody has paid for stand vacant for who comes next, who pays nothing', async () => {

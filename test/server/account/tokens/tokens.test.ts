@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   MOST_TOKENS,
   TOKEN_CALLS_A_MINUTE,
+  TOKEN_PREFIX,
   type ApiToken,
   type NewToken,
 } from '../../../../src/api/contract/account/tokens.ts';
 import { resetPassword } from '../../../../server/account/password/resetPassword.ts';
 import { expireSessionsJob } from '../../../../server/account/session/expireSessions.job.ts';
+import { newToken } from '../../../../server/account/session/tokens.ts';
 import { everything } from '../../../support/everything.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -33,6 +35,11 @@ const listed = async ({ client }: Pick<SignedIn, 'client'>): Promise<ApiToken[]>
 const wordsOf = (outcome: { ok: true } | { ok: false; status: number; detail: string | null }) =>
   outcome.ok ? [200, null] : [outcome.status, outcome.detail];
 
+it('of a program begins with what no session can begin with', () => {
+  expect('0123456789abcdef').not.toContain(TOKEN_PREFIX[0]);
+  for (let n = 0; n < 1000; n += 1) expect(newToken()).toMatch(/^[\da-f]{64}$/);
+});
+
 describe('a token', () => {
   beforeAll(async () => {
     me = await server.newcomer();
@@ -40,7 +47,7 @@ describe('a token', () => {
 
   it('is told once, kept as its hash alone, and does what its scope names for its user', async () => {
     const { token, program, tokens } = await make(me, { days: 30 });
-    expect(token).toMatch(/^pb_[\w-]{43}$/);
+    expect(token).toMatch(/^pb_[\da-f]{64}$/);
     expect(tokens[0]).toMatchObject({ scopes: ['READ'], spendCap: null, isExpired: false, lastUsed: null });
     expect(Date.parse(tokens[0]?.expires ?? '') - server.clock.now().getTime()).toBe(30 * 24 * 60 * 60 * 1000);
     expect(valueOf(await program.call('savedSearches')).savedSearches).toEqual([]);

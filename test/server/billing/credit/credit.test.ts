@@ -66,6 +66,21 @@ describe('buying credit', () => {
     expect(await balancesOf(server, accountId)).toEqual({});
   });
 
+  it('R-CREDIT-004 in a query is an amount as people write it: no exponent, no other digits, no separators', async () => {
+    const { signIn, accountId } = await newAccount(server);
+    const { token } = await signIn();
+    for (const amount of ['1e3', '.5E2', '１００', '٥٠', '1,000', '0x10', 'NaN', 'Infinity', '', '50 USD']) {
+      const path = `/resource/auth/ps4/user/credits?amount=${encodeURIComponent(amount)}`;
+      const answer = await server.request('POST', path, { token });
+      expect([amount, answer.status, await answer.json()]).toMatchObject([
+        amount,
+        400,
+        { fieldErrors: { amount: 'is not a number' } },
+      ]);
+    }
+    expect(await invoicesOf(server, accountId)).toEqual([]);
+  });
+
   it('R-CREDIT-004 by the other call does the same, and with a key happens once', async () => {
     const { me, id, accountId } = await anAccount();
     const { savedId } = valueOf(await me.client.call('addCard', { body: AMEX }));

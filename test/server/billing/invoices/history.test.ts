@@ -1,5 +1,6 @@
 /** What was billed, as the owner and each member see it, and on paper. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleInvoice } from '../../../../server/account/operator/settleInvoice.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { moveTo, newAccount } from '../../../support/billing.ts';
 import { orderThing } from '../../../support/orders.ts';
@@ -106,7 +107,7 @@ describe('the billing history', () => {
       expect(file.status).toBe(403);
     }
     expect(await historyOf(stranger, member.auth.profile.id)).toMatchObject({ status: 403 });
-    expect(valueOf(await historyOf(stranger, stranger.auth.profile.id))).toEqual({ history: [] });
+    expect(valueOf(await historyOf(stranger, stranger.auth.profile.id))).toMatchObject({ history: [] });
   });
 });
 
@@ -146,6 +147,26 @@ describe('the file of the history', () => {
     // 1,332.00 and 5.00; the invoice that was paid came to nothing.
     expect(sums.slice(0, 4)).toEqual(['Sum', '$1,337.00', 'Of that to be paid', '$1,337.00']);
     expect(sums.join(' ')).toContain('to be settled with Lakeside Data LLC.');
+  });
+
+  it('says on which day an invoice was paid, on paper as in the answer', async () => {
+    const other = await newAccount(server);
+    const me = await other.signIn();
+    valueOf(await me.client.call('changePlan', { params: { id: other.id }, body: { planId: PRO } }));
+    const [owed] = valueOf(await historyOf(me, other.id)).history;
+    expect(owed).toMatchObject({ state: 'OPEN', paidDate: null });
+    moveTo(server, '2026-03-06', '22:00:00Z');
+    const { store, config, clock } = server.services;
+    const settled = await settleInvoice(store.db, owed?.invoice ?? 0, 'check 1042', { config, now: clock.now() });
+    expect(isRefusal(settled)).toBe(false);
+    const [paid] = valueOf(await historyOf(me, other.id)).history;
+    expect(paid).toMatchObject({ state: 'PAID', paidDate: '2026-03-06' });
+    const file = await server.request('GET', `/billing/history/download/${other.id}`, { token: me.token });
+    const text = pdfPages(Buffer.from(await file.arrayBuffer()))
+      .map(pageText)
+      .join('\n');
+    expect(text).toContain('Paid 03/06/2026');
+    expect(text).not.toContain('To be paid,');
   });
 
   it('of another tab than there is is refused', async () => {

@@ -41,7 +41,7 @@ describe('an order that a card pays', () => {
     // Of which the service keeps its fee.
     expect(await balancesOf(desk.server, accountId)).toEqual({ PROCESSOR: 23.97, FEES: 1.03, CREDIT: -25 });
     const { history } = valueOf(await me.client.call('billingHistory', { params: { id } }));
-    expect(history).toMatchObject([{ cardType: 'VISA', cardNumber: '4242', state: 'PAID' }]);
+    expect(history).toMatchObject([{ cardType: 'VISA', cardNumber: '4242', state: 'PAID', paidDate: '2026-03-02' }]);
   });
 
   it('tells the service whose it is, and nothing of the card', async () => {

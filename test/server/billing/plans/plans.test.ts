@@ -69,6 +69,14 @@ describe('an account without a plan', () => {
       'Lead automator for 120,000 properties, 9 full-access members, $150 of marketing credit a year',
     ]);
     expect(availableUserPlans.every(({ addOn, waits }) => addOn === null && waits === 0)).toBe(true);
+    // Who leaves with the cycle is in no price, and not counted beside it.
+    const smaller = await newAccount(server, 4);
+    const { client } = await smaller.signIn();
+    const { teamMembers } = valueOf(await client.call('team', { params: { id: smaller.id } }));
+    valueOf(await client.call('removeMember', { query: { memberId: teamMembers[1]?.id }, body: {} }));
+    const left = await details(smaller);
+    expect([left.teamCount, left.availableUserPlans[0]?.teamAmount]).toEqual([3, 189]);
+    expect(left.provider).toMatchObject({ kind: 'LEDGER', collects: false });
     const crowded = await details(await newAccount(server, 6));
     expect(crowded.availableUserPlans.map(({ teamAmount }) => teamAmount)).toEqual([null, null, null, null, 699, 6996]);
   });

@@ -43,6 +43,7 @@ describe('what the name of a column says', () => {
     // Appraisal districts of Texas.
     ['mailto', 'ownerName', 1],
     ['site_addr_1', 'streetAddress', 1],
+    ['MLS#', 'listNumber', 1],
     ['site_addr_2', 'cityName', 1],
     ['site_addr_3', 'zip', 1],
     ['state_class', 'useCode', 1],
@@ -56,7 +57,7 @@ describe('what the name of a column says', () => {
     expect(nameSays(header)).toMatchObject({ meaning, turn });
   });
 
-  it.each(['AV_SD', 'heating', '$/SQUARE FEET', 'MLS#', 'OWN_ADDR2', 'price per acre', ''])(
+  it.each(['AV_SD', 'heating', '$/SQUARE FEET', 'OWN_ADDR2', 'price per acre', ''])(
     'of "%s" nothing is said',
     (header) => {
       expect(nameSays(header)).toBeNull();

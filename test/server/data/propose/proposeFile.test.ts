@@ -103,7 +103,13 @@ describe('what is no file to load', () => {
       'every line broken',
       'h.csv',
       'PIN,ADDRESS,CITY\n1\n2\n',
-      /^refused: h\.csv has the names of columns only|cannot be read/m,
+      /^refused: h\.csv has no row that can be read: none has as many columns as its first line/m,
+    ],
+    [
+      'more columns than any roll',
+      'j.csv',
+      `${Array.from({ length: 2001 }, (_, at) => `C${at}`).join()}\n${'1,'.repeat(2000)}1\n`,
+      /^refused: j\.csv has 2,001 columns; at most 2,000 are read/m,
     ],
     ['no workbook', 'i.xlsx', 'PK\u0003\u0004\0\0', /^refused: i\.xlsx is damaged or cut off, or no XLSX workbook/m],
   ])('%s', async (_, name, content, says) => {

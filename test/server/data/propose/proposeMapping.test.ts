@@ -95,6 +95,90 @@ describe('by values', () => {
   });
 });
 
+describe('what makes leads', () => {
+  const columns: readonly (readonly [header: string, field: string, value: (at: number) => string])[] = [
+    ['OWNER_OCC', 'ownerOccupied', (at) => (at % 2 === 0 ? 'Y' : 'N')],
+    ['HMSTD_EXEMPT_AMT', 'homestead', (at) => (at % 2 === 0 ? '25000' : '0')],
+    ['VACANT', 'vacant', (at) => (at % 5 === 0 ? '1' : '0')],
+    ['DELINQUENT_YEAR', 'taxDelinquentYear', () => '2021'],
+    ['StandardStatus', 'listStatus', (at) => (at % 4 === 0 ? 'Active' : 'Closed')],
+    ['ListPrice', 'listPrice', (at) => String(200_000 + at)],
+    ['LISTED_DATE', 'listDate', () => '2023-12-01'],
+    ['MLS #', 'listNumber', (at) => String(400 + at)],
+    ['LIEN_AMT', 'lienAmount', (at) => (at % 3 === 0 ? '0' : '1200.50')],
+    ['LIEN_DT', 'lienDate', () => '05/06/2022'],
+    ['LIENHOLDER', 'lienHolder', () => 'CITY OF NOWHERE'],
+    ['LIEN_TYPE', 'lienKind', () => 'SEWER'],
+    ['LIS_PENDENS_DATE', 'lisPendensDate', () => '2023-11-02'],
+    ['AUCTION_DATE', 'auctionDate', () => '2024-02-02'],
+  ];
+  const found = proposed(
+    ['PIN', ...columns.map(([header]) => header)],
+    many((at) => [apn(at), ...columns.map(([, , value]) => value(at))]),
+  );
+
+  it.each(columns)('%s is %s', (header, field) => {
+    expect(meaningOf(found, header)).toBe(field);
+  });
+
+  it('goes to the facts and records that the lead types are derived from', () => {
+    const { facts, records, codes } = found.recipe;
+    expect(facts.ownerOccupied).toEqual([
+      'OWNER_OCC',
+      { column: 'HMSTD_EXEMPT_AMT', codes: 'homestead', unknown: expect.arrayContaining(['0', 'N']) },
+    ]);
+    expect([facts.vacant, facts.taxDelinquentYear]).toEqual(['VACANT', 'DELINQUENT_YEAR']);
+    expect(codes).toMatchObject({ homestead: { '*': 'yes' }, listingStatus: { Active: 'ACTIVE' } });
+    expect(records).toEqual({
+      listing: [
+        {
+          fields: {
+            status: { column: 'StandardStatus', codes: 'listingStatus' },
+            listAmount: 'ListPrice',
+            listingDate: 'LISTED_DATE',
+            listingNumber: 'MLS #',
+          },
+        },
+      ],
+      lien: [
+        {
+          fields: {
+            amount: { column: 'LIEN_AMT', unknown: ['0', '0.0', '0.00'] },
+            recordingDate: 'LIEN_DT',
+            creditor: 'LIENHOLDER',
+            documentType: 'LIEN_TYPE',
+          },
+        },
+      ],
+      foreclosure: [
+        {
+          fields: {
+            status: { constant: 'PRE_FORECLOSURE' },
+            recordingDate: 'LIS_PENDENS_DATE',
+            auctionDate: 'AUCTION_DATE',
+          },
+        },
+      ],
+    });
+  });
+
+  it('is none of them by a name beside nothing: a lienholder or a case makes no record', () => {
+    const { records } = proposed(
+      ['PIN', 'LIENHOLDER', 'FORECLOSURE_CASE', 'MLS #'],
+      many((at) => [apn(at), 'CITY OF NOWHERE', `C${at}`, String(at)]),
+    ).recipe;
+    expect(records).toEqual({});
+  });
+
+  it('ST beside a street is a state where its values are', () => {
+    const state = proposed(
+      ['PIN', 'SITUS', 'ST'],
+      many((at) => [apn(at), `${at + 1} OAK ST`, 'FL']),
+    );
+    expect(meaningOf(state, 'ST')).toBe('stateCode');
+  });
+});
+
 describe('parts of a value', () => {
   it('make the address, the baths, the day and the deed', () => {
     const { facts, records } = proposed(

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSampleOnce } from '../../../../server/app/loadSampleOnce.ts';
 import { loadSample } from '../../../../server/data/sample/loadSample.ts';
 import { BLOCK_PARCELS } from '../../../../server/data/warehouse/records/format.ts';
+import { stateFile } from '../../../../server/data/warehouse/records/stateFiles.ts';
 import { currentSnapshot, recordsFile } from '../../../../server/data/warehouse/snapshots.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -105,7 +106,9 @@ it.each(['tables', 'records'])(
     await cp(whole.services.config.warehouseDir, folder, { recursive: true });
     const path = (await currentSnapshot(folder))?.path ?? '';
     const [file, at] =
-      part === 'tables' ? [path, await blockOf(path, 'parcel', 'address_rank')] : [recordsFile(path), 40];
+      part === 'tables'
+        ? [path, await blockOf(path, 'parcel', 'address_rank')]
+        : [stateFile(recordsFile(path), 'ga'), 40];
     const handle = await open(file, 'r+');
     await handle.write(Buffer.from('damaged'), 0, 7, at);
     await handle.close();

@@ -55,6 +55,7 @@ const order = async (contactIds: number[], message = 'Hello #OwnerFirstName#'): 
   return valueOf(await me.client.call('orderMailing', { params, body })).mailing;
 };
 const people = async (count: number): Promise<number[]> => await peopleOf(me, count, (from += count) - count);
+const dies = async (): Promise<never> => await Promise.reject(new Error('killed'));
 const send = async (): Promise<void> => await sendMailingsJob({}, server.services);
 const rows = async ({ id }: Mailing): Promise<Recipient[]> =>
   valueOf(await me.client.call('recipients', { params: { id }, query: {} })).results;
@@ -204,6 +205,16 @@ describe('texts', () => {
     await send();
     expect(await states(mailing)).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
     expect(await alerts()).toEqual(['Campaign Spring is complete: 3 taken by the service.']);
+  });
+
+  it('that have gone out are said to be complete, also where the server dies as soon as that is kept', async () => {
+    const mailing = await order(await people(2));
+    await expect(
+      sendMailingsJob({}, { ...server.services, jobs: { ...server.services.jobs, send: async () => await dies() } }),
+    ).rejects.toThrow('could not be sent');
+    expect((await now(mailing)).status).toBe('COMPLETE');
+    await send();
+    expect(await alerts()).toEqual(['Campaign Spring is complete: 2 taken by the service.']);
   });
 
   it('wait for the hours of the place, also when these are over while they wait', async () => {

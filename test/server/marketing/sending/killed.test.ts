@@ -13,7 +13,7 @@ it.each([
   '%s that a server was killed in go out once each, none to who opted out',
   async (kind, kills, people) => {
     const { wrong, messages, optedOut, ...told } = await campaignKills(kind, { kills, people });
-    expect(wrong).toEqual([]);
+    expect(wrong.join('\n')).toBe('');
     expect(told.kills).toBe(kills);
     expect(messages).toBeGreaterThan(people / 2);
     expect(optedOut).toBeGreaterThan(0);

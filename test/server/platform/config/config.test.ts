@@ -28,6 +28,7 @@ describe('readConfig', () => {
       distDir: resolve('/project/dist'),
       trustProxy: false,
       logLevel: 'warn',
+      mapTerms: null,
       imagery: { tiles: null, satelliteTiles: null, satelliteImage: null, streetView: null, attribution: null },
       basemap: null,
       marketing: { rates: { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 3 }, ratesAsOf: '2026-11-22' },
@@ -319,9 +320,8 @@ describe('readConfig', () => {
       ),
   );
 
-  it('has the settings that the README lists, and no others', async () => {
-    const readme = await readFile(projectPath('README.md'), 'utf8');
-    const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Licences'));
+  it('has the settings that docs/settings.md lists, and no others', async () => {
+    const table = await readFile(projectPath('docs/settings.md'), 'utf8');
     const listed = [...table.matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []);
     const ofTools = ['VITE_HANDSONTABLE_KEY', 'CHROME_PATH', 'PLATBOOK_REAL_DATA'];
     expect(listed.filter((name) => !ofTools.includes(name)).toSorted()).toEqual(Object.keys(settings.shape).toSorted());
@@ -342,7 +342,7 @@ describe('a name that is like a setting and is none', () => {
 
   it('is told alone where nothing is like it', () => {
     expect(unknownSettings({ PLATBOOK_COFFEE: 'black' })).toEqual([
-      'PLATBOOK_COFFEE is no setting. The README lists them.',
+      'PLATBOOK_COFFEE is no setting. docs/settings.md lists them.',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { goBack } from '../../../../server/data/ingest/earlierSnapshots.ts';
 import { EXCHANGE_LOCK, lockWarehouse } from '../../../../server/data/ingest/ingestLock.ts';
-import { readManifest } from '../../../../server/data/warehouse/snapshotManifest.ts';
+import { checkManifest, readManifest } from '../../../../server/data/warehouse/snapshotManifest.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 import { changeShared } from '../../../../server/platform/facts/changeShared.ts';
 import { heal } from '../../../../server/platform/facts/exchange.ts';
@@ -14,6 +14,7 @@ import { remembered, sharedPlace, type Machine, type SharedPlace } from '../../.
 const A = '51540';
 const B = '51003';
 const C = '51065';
+const OTHER_STATE = '13135';
 let place: SharedPlace;
 beforeEach(async () => void (place = await sharedPlace()));
 afterEach(async () => await place.close());
@@ -108,6 +109,25 @@ describe('what is published', () => {
     expect(
       place.s3.requests.slice(asked).filter((request) => request.startsWith('GET') && request.includes('/files/')),
     ).toEqual([]);
+  });
+
+  it('is sent and fetched of the state that has changed, and of no other', async () => {
+    const [one, other] = await two();
+    const before = new Set(place.keys());
+    const { snapshot } = await one.load(OTHER_STATE, 2);
+    expect(await share(one)).toBe('TOGETHER');
+    const { files } = (await readManifest(one.dir, snapshot.id))?.manifest ?? { files: [] };
+    const isNew = files.filter(({ sha256 }) => !before.has(`files/${sha256}`)).map(({ path }) => path);
+    expect(isNew).toEqual(['.duckdb', '.ga.records', '.records'].map((end) => `${snapshot.id}${end}`));
+    expect(files.map(({ path }) => path)).toContain(`${snapshot.id}.va.records`);
+    const asked = place.s3.requests.length;
+    await other.facts.catchUp();
+    expect(await other.counties()).toEqual({ [A]: 3, [OTHER_STATE]: 2 });
+    const fetched = place.s3.requests
+      .slice(asked)
+      .filter((request) => request.startsWith('GET') && request.includes('/files/'));
+    expect(fetched).toHaveLength(isNew.length);
+    expect(await checkManifest(other.dir, snapshot.id)).toEqual([]);
   });
 
   it('catches up to the newest at once, however much was missed', async () => {

@@ -210,6 +210,28 @@ describe('the client', () => {
     expect(store.size).toBe(0);
   });
 
+  it('sends it with the same key from the same page, too, whatever became of the answer', async () => {
+    let lost = 0;
+    const client = createClient({
+      baseUrl: server.baseUrl,
+      token: () => me.token,
+      keys: createCallKeys(storage),
+      fetch: async (url, init) => {
+        const response = await fetch(url, init);
+        lost += 1;
+        if (lost === 1) throw new TypeError('the connection is gone');
+        return lost === 2 ? new Response(null, { status: 503 }) : response;
+      },
+    });
+    const request = { query: {}, body: { lastName: 'Lamb' } };
+    const outcomes = [];
+    for (let n = 0; n < 4; n += 1) outcomes.push((await client.call('saveContact', request)).ok);
+    expect(outcomes).toEqual([false, false, true, true]);
+    // The fourth is another: the third had its answer.
+    expect(await people('Lamb')).toBe(2);
+    expect(store.size).toBe(0);
+  });
+
   it('several of the same at once are as many', async () => {
     const client = createClient({
       baseUrl: server.baseUrl,

@@ -1,8 +1,10 @@
 /** What must never reach a log, and what a log shows of errors. */
 import { array, assert, constantFrom, dictionary, letrec, oneof, property, string, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { newToken } from '../../../../server/account/session/tokens.ts';
 import { createLog, type LogLevel } from '../../../../server/platform/log/createLog.ts';
 import { redactUrl } from '../../../../server/platform/log/redact.ts';
+import { TOKEN_PREFIX } from '../../../../src/api/contract/account/tokens.ts';
 
 describe('redactUrl', () => {
   it.each([
@@ -19,6 +21,13 @@ describe('redactUrl', () => {
     ['/ps/credits?paymentMethodId=4716%202538-4950+6177', '/ps/credits?paymentMethodId=***'],
     ['/ps/credits?userId=511540123456780', '/ps/credits?userId=511540123456780'],
   ])('%s', (url, expected) => expect(redactUrl(url)).toBe(expected));
+
+  it.each([
+    ['today', newToken()],
+    ['before', 'A'.repeat(43)],
+  ])('leaves nothing of a token of a program of %s', (_, token) =>
+    expect(redactUrl(`/resource/auth/${TOKEN_PREFIX}${token}/x`)).toBe('/resource/auth/***/x'),
+  );
 });
 
 /** Lines that a log of this level writes. */

@@ -85,12 +85,13 @@ describe('the store', () => {
       where i.indisprimary and c.relnamespace = current_schema()::regnamespace order by 1`.execute(server.db);
     const firsts = Object.fromEntries(rows.map(({ table, first }) => [table, first]));
     // The account itself, the count of failed sign-ins and the ways to a provider before anyone is known, the list of
-    // migrations, and what all accounts share: numbers, the name of the installation, what a payment service tells, records that are brought up and sources that are watched.
+    // migrations, and what all accounts share: numbers, the name of the installation, what a payment service tells, records that are brought up, sources that are watched and what was said about the service of streets.
     const { account, login_throttle, oidc_attempt, migration, ...others } = firsts;
-    const { installation, installation_counter, provider_event, source_addition, source_watch, ...tenants } = others;
+    const { installation, installation_counter, map_service, ...more } = others;
+    const { provider_event, source_addition, source_watch, ...tenants } = more;
     expect([account, login_throttle, oidc_attempt, migration]).toEqual(['id', 'subject', 'attempt_hash', 'name']);
-    const shared = [installation, installation_counter, provider_event, source_addition, source_watch];
-    expect(shared).toEqual(['one', 'name', 'id', 'id', 'id']);
+    const shared = [installation, installation_counter, map_service, provider_event, source_addition, source_watch];
+    expect(shared).toEqual(['one', 'name', 'one', 'id', 'id', 'id']);
     expect(new Set(Object.values(tenants))).toEqual(new Set(['account_id']));
     expect(Object.keys(tenants).length).toBeGreaterThan(12);
   });

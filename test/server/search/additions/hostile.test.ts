@@ -1,13 +1,16 @@
 /** Files that are broken or made to do harm, and uploads that do not come whole: a sentence, and nothing stays. */
 import { request } from 'node:http';
 import { readdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { bring, brought, strangeRoll } from '../../../support/additions.ts';
 import { until } from '../../../support/until.ts';
+import { hostileBooks } from '../../../support/hostile/hostileBooks.ts';
 import { zipOf } from '../../../support/hostile/zipFile.ts';
 import { zipped } from '../../../support/zipped.ts';
 
@@ -39,6 +42,31 @@ describe('refused in a sentence, and nothing of it stays', () => {
         () => bytes(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])),
         /is not a text file/,
       ],
+      [
+        'a gzip bomb',
+        'Bomb.csv.gz',
+        () => bytes(gzipSync(Buffer.alloc(120 * 1024 * 1024, 'A'))),
+        /unpacks to more than 300 times its size/,
+      ],
+      [
+        'a value that a Parquet file repeats',
+        'Bomb.parquet',
+        async () => await repeated(),
+        /more than 300 times its size/,
+      ],
+      [
+        'GeoJSON whose features have no attribute in common',
+        'Wide.geojson',
+        () => ownAttributes(),
+        /more than 2000 attributes/,
+      ],
+      [
+        'a cell in the last column',
+        'Far.xlsx',
+        async () => await farCell('cell-in-the-last-column.xlsx'),
+        /XFD2, lies in column 16,384/,
+      ],
+      ['a cell in the last row', 'Deep.xlsx', async () => await farCell('cell-in-the-last-row.xlsx'), /1,048,576 rows/],
       ['a zip without a table', 'Texts.zip', async () => bytes(await zipped({ 'a.pdf': 'x' })), /holds no CSV/],
     ],
   )('%s', async (_what, name, content, why) => {
@@ -65,6 +93,32 @@ const folderOrNone = (): string[] => {
 async function bomb(): Promise<Uint8Array<ArrayBuffer>> {
   return bytes(await zipped({ 'roll.csv': Buffer.alloc(120 * 1024 * 1024, 'A') }));
 }
+
+/** 200 MB, were it written out. */
+async function repeated(): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(server.services.config.dataDir, 'repeated.parquet');
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(
+    `COPY (SELECT repeat('x', 2000) AS "PIN", '1 MAIN ST' AS "SITUS" FROM range(100000)) TO '${path}' (FORMAT parquet)`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+  const made = bytes(await readFile(path));
+  await rm(path);
+  return made;
+}
+
+const ownAttributes = (): string =>
+  Array.from({ length: 3000 }, (_, at) =>
+    JSON.stringify({ type: 'Feature', properties: { [`a${at}`]: at }, geometry: null }),
+  ).join('\n');
+
+const farCell = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const made = await hostileBooks.find((book) => book.name === name)?.make();
+  if (made === undefined) throw new Error(`there is no ${name}`);
+  return bytes(made);
+};
 
 describe('read all the same', () => {
   it('a zip whose names lead out of its folder: the file goes where it belongs', async () => {

@@ -29,7 +29,7 @@ const squareOf = ([longitude, latitude]: readonly [number, number]) => ({
   y: Math.floor(mercatorY(latitude) * 2 ** OUTLINE_ZOOM),
 });
 const outlinesAt = async (place: readonly [number, number]): Promise<OutlineSet> =>
-  decodeOutlines(valueOf(await owner.client.bytes('mapOutlines', { params: squareOf(place) })));
+  decodeOutlines(valueOf(await owner.client.bytes('mapOutlines', { params: squareOf(place), query: {} })));
 const load = async (some = lots): Promise<void> => {
   await loadLots(warehouse(), some);
   await server.services.warehouse.follow();
@@ -39,9 +39,16 @@ const parcelAt = async ([b, a]: readonly [number, number]) =>
 
 describe('the outlines of a square of the map', () => {
   it('are refused while nothing is loaded, and outside of the world', async () => {
-    expect(await owner.client.bytes('mapOutlines', { params: squareOf(AT) })).toMatchObject({ ok: false, status: 422 });
-    expect(await owner.client.bytes('mapOutlines', { params: { x: -1, y: 0 } })).toMatchObject({ status: 400 });
-    expect(await owner.client.bytes('mapOutlines', { params: { x: 0, y: 65_536 } })).toMatchObject({ status: 400 });
+    expect(await owner.client.bytes('mapOutlines', { params: squareOf(AT), query: {} })).toMatchObject({
+      ok: false,
+      status: 422,
+    });
+    expect(await owner.client.bytes('mapOutlines', { params: { x: -1, y: 0 }, query: {} })).toMatchObject({
+      status: 400,
+    });
+    expect(await owner.client.bytes('mapOutlines', { params: { x: 0, y: 65_536 }, query: {} })).toMatchObject({
+      status: 400,
+    });
   });
 
   it('are those that touch it, each with its property, and hold the place of that', async () => {

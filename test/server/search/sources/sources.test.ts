@@ -157,6 +157,27 @@ it('what goes with a source is told first, then it is taken out, and going back 
   valueOf(await client.call('goBack', { body: { to: second, insteadOf: snapshotId } }));
   expect((await sourcesOf()).sources.map(({ name }) => name).toSorted()).toEqual(['County roll', 'Third roll']);
   valueOf(await remove(second));
+  const audited = await server.db
+    .selectFrom('audit_event')
+    .select(['what', 'action', 'subject', 'after'])
+    .where('account_id', '=', operator.auth.profile.accountId)
+    .where('what', '=', 'SETTINGS')
+    .orderBy('id')
+    .execute();
+  const removed = {
+    what: 'SETTINGS',
+    action: 'DONE',
+    subject: 'Records of Third roll',
+    after: { Source: 'removed', 'As of': '2026-02-01' },
+  };
+  const back = { what: 'SETTINGS', action: 'DONE', subject: 'Records in service' };
+  // What was refused is none of it.
+  expect(audited).toMatchObject([
+    { ...back, after: { 'Went back to': 'County roll as of 2026-02-01' } },
+    removed,
+    { ...back, after: { 'Went back to': expect.stringContaining('Third roll as of 2026-02-01') } },
+    removed,
+  ]);
 });
 
 it('only who operates the installation goes back or is told what there was', async () => {

@@ -7,13 +7,15 @@ interface LotTiles {
   readonly client: Client;
   /** Another one: all is asked for anew. */
   readonly key: string;
+  /** The facts in service; null: not known. */
+  readonly snapshotId: string | null;
   /** All squares that are seen are there. */
   readonly onSets: (sets: readonly OutlineSet[]) => void;
   readonly onFailure: () => void;
 }
 
 /** Draws nothing by itself: asks for the squares of the map that are seen, and keeps them. */
-export function lotTiles({ client, key, onSets, onFailure }: LotTiles): Layer {
+export function lotTiles({ client, key, snapshotId, onSets, onFailure }: LotTiles): Layer {
   return new TileLayer<OutlineSet>({
     id: `lots-${key}`,
     // As squares of a map of tiles are counted: of 512 pixels at the zoom of this map.
@@ -21,7 +23,11 @@ export function lotTiles({ client, key, onSets, onFailure }: LotTiles): Layer {
     minZoom: OUTLINE_ZOOM,
     maxZoom: OUTLINE_ZOOM,
     getTileData: async ({ index: { x, y }, signal }) => {
-      const outcome = await client.bytes('mapOutlines', { params: { x, y } }, signal);
+      const outcome = await client.bytes(
+        'mapOutlines',
+        { params: { x, y }, query: snapshotId === null ? {} : { of: snapshotId } },
+        signal,
+      );
       if (!outcome.ok) throw new Error(`outlines: ${outcome.message}`);
       return decodeOutlines(outcome.value);
     },

@@ -25,6 +25,7 @@ export function useLots(room: Room | null, colors: MapColors): DrawnLots {
   const client = useSelector(map, (state) => state.context.client);
   const dataChanges = useSelector(map, (state) => state.context.dataChanges);
   const attempt = useSelector(map, (state) => state.context.streets.attempt);
+  const snapshotId = useSelector(map, ({ context }) => context.settings?.snapshotId ?? null);
   const isFar = useSelector(map, ({ context }) => !context.canSearch);
   const subjectId = useSelector(map, (state) => state.context.subjectId);
   const pins = useSelector(map, (state) => state.context.pins);
@@ -37,13 +38,14 @@ export function useLots(room: Room | null, colors: MapColors): DrawnLots {
         ? [
             lotTiles({
               client,
-              key: `${dataChanges} ${attempt}`,
+              snapshotId,
+              key: `${snapshotId ?? ''} ${dataChanges} ${attempt}`,
               onSets: setSets,
               onFailure: () => root.send({ type: 'map.lotsFailed' }),
             }),
           ]
         : [],
-    [isNear, client, dataChanges, attempt, root],
+    [isNear, client, snapshotId, dataChanges, attempt, root],
   );
   // A lot on the edge of two squares comes with both.
   const outlines = useMemo(

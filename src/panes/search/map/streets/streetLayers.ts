@@ -1,17 +1,25 @@
 import { PathLayer, SolidPolygonLayer, TextLayer, TileLayer, type Layer } from 'deck.gl';
 import type { Basemap } from '../../../../api/contract/search/map.ts';
-import { latitudeOf, longitudeOf } from '../../../../machines/search/map/view.ts';
+import { latitudeOf, longitudeOf, WORLD, type Room } from '../../../../machines/search/map/view.ts';
 import type { MapColors } from '../mapColors.ts';
 import type { Area, StreetTile } from './decodeTile.ts';
 import { roadClasses, roadWidths, streetLook, WIDEST_ROAD } from './streetLook.ts';
 import type { PlacedName } from './streetNames.ts';
-import { loadTile } from './streetTiles.ts';
+import type { LoadTile } from './streetTiles.ts';
 
 /** Of a whole country streets are a grey cloud. */
 export const STREETS_ZOOM = 7;
 
+/** Of a line of a name. */
+const NAME_PIXELS = 14;
+const METRES_AROUND = 40_075_017;
+
+const metresOfPixel = (zoom: number, latitude: number): number =>
+  (METRES_AROUND * Math.cos((latitude * Math.PI) / 180)) / (WORLD * 2 ** zoom);
+
 interface Streets {
   readonly basemap: Basemap;
+  readonly loadTile: LoadTile;
   /** Another number: what could not be loaded is asked for anew. */
   readonly attempt: number;
   readonly colors: MapColors;
@@ -21,7 +29,7 @@ interface Streets {
 }
 
 /** Ground, waters, buildings and streets of the file, tile by tile. */
-export function streetLayer({ basemap, attempt, colors, onTiles, onFailure }: Streets): Layer {
+export function streetLayer({ basemap, loadTile, attempt, colors, onTiles, onFailure }: Streets): Layer {
   return new TileLayer<StreetTile | null>({
     id: `streets-${basemap.tag}-${attempt}`,
     tileSize: 512,
@@ -68,8 +76,12 @@ function tileLayers(id: string, tile: StreetTile, colors: MapColors): Layer[] {
 }
 
 /** Names of streets along them, and of places, over all that is ground. */
-export function nameLayers(names: readonly PlacedName[], colors: MapColors): Layer[] {
+export function nameLayers(names: readonly PlacedName[], colors: MapColors, { zoom, bounds }: Room): Layer[] {
   const look = streetLook(colors);
+  const pixel = metresOfPixel(zoom, (bounds.south + bounds.north) / 2);
+  // On a street that is wider than its name that stands on the street itself.
+  const plate = ({ road }: PlacedName): [number, number, number, number] =>
+    road !== null && roadWidths[road].metres / pixel >= NAME_PIXELS ? [...look.roads[road], 255] : [...look.halo, 205];
   return [false, true].map(
     (isPlace) =>
       new TextLayer<PlacedName>({
@@ -85,9 +97,9 @@ export function nameLayers(names: readonly PlacedName[], colors: MapColors): Lay
         characterSet: 'auto',
         // Letters with an edge are blurred at this size: a plate of the ground keeps the street out of its name.
         background: true,
-        getBackgroundColor: [...look.halo, 205],
+        getBackgroundColor: plate,
         backgroundPadding: [2, 0, 2, 0],
-        updateTriggers: { getColor: colors.isDark, getBackgroundColor: colors.isDark },
+        updateTriggers: { getColor: colors.isDark, getBackgroundColor: [colors.isDark, zoom] },
       }),
   );
 }

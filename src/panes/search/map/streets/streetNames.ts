@@ -1,7 +1,7 @@
 /** Which names stand where: along their streets, none over another, and a long street named again after a while. */
 import { mercatorX, mercatorY, WORLD, type Room } from '../../../../machines/search/map/view.ts';
 import type { NamedLine, StreetTile } from './decodeTile.ts';
-import { namedFrom, roadClasses } from './streetLook.ts';
+import { namedFrom, roadClasses, type RoadClass } from './streetLook.ts';
 
 export interface PlacedName {
   readonly text: string;
@@ -11,6 +11,8 @@ export interface PlacedName {
   /** Degrees against the clock. */
   readonly angle: number;
   readonly isPlace: boolean;
+  /** Of a street. */
+  readonly road: RoadClass | null;
 }
 
 /** In pixels: of a letter, of a line of text, and between two names of one street. */
@@ -38,7 +40,7 @@ export function streetNames(tiles: readonly StreetTile[], { zoom, bounds }: Room
     ...places.flatMap((place): Candidate[] =>
       place.from > zoom + 1
         ? []
-        : [{ ...place, angle: 0, isPlace: true, width: widthOf(place.text) * 1.2, rank: place.from }],
+        : [{ ...place, angle: 0, isPlace: true, road: null, width: widthOf(place.text) * 1.2, rank: place.from }],
     ),
     ...lines.flatMap((line) => (zoom < namedFrom[line.road] ? [] : alongLine(line, across))),
   ]);
@@ -55,7 +57,7 @@ export function streetNames(tiles: readonly StreetTile[], { zoom, bounds }: Room
     const own = cellOf(one, across);
     taken.set(own, [...(taken.get(own) ?? []), one]);
   }
-  return placed.map(({ text, x, y, angle, isPlace }) => ({ text, x, y, angle, isPlace }));
+  return placed.map(({ text, x, y, angle, isPlace, road }) => ({ text, x, y, angle, isPlace, road }));
 }
 
 const widthOf = (text: string): number => text.length * LETTER + 4;
@@ -82,7 +84,9 @@ function alongLine(line: NamedLine, across: number): Candidate[] {
     // From left to right, whichever way the street was drawn.
     const turned = (Math.atan2(-dy, dx) * 180) / Math.PI;
     const angle = turned > 90 ? turned - 180 : turned <= -90 ? turned + 180 : turned;
-    return [{ text, ...pointAt(line, ends, middle), angle, isPlace: false, width, rank: rankOf(line) }];
+    return [
+      { text, ...pointAt(line, ends, middle), angle, isPlace: false, road: line.road, width, rank: rankOf(line) },
+    ];
   });
 }
 

@@ -1,7 +1,7 @@
 /** Counties that an ingest leaves alone: their records and sales are taken over, and are what they would be anew. */
-import { copyFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingest } from '../../../../../server/data/ingest/ingest.ts';
@@ -11,9 +11,10 @@ import { writeRecords } from '../../../../../server/data/ingest/records/writeRec
 import { parseRecipe } from '../../../../../server/data/recipes/recipe.ts';
 import { loadSample } from '../../../../../server/data/sample/loadSample.ts';
 import { openWarehouse } from '../../../../../server/data/warehouse/openWarehouse.ts';
-import type { Footer } from '../../../../../server/data/warehouse/records/format.ts';
-import { failing, openFile, readFooter } from '../../../../../server/data/warehouse/records/frame.ts';
+import type { CountyBlocks } from '../../../../../server/data/warehouse/records/format.ts';
+import { failing, openFile, readBlocksFooter, readFooter } from '../../../../../server/data/warehouse/records/frame.ts';
 import { openRecords } from '../../../../../server/data/warehouse/records/openRecords.ts';
+import { stateFile } from '../../../../../server/data/warehouse/records/stateFiles.ts';
 import { shownFacts } from '../../../../../server/data/warehouse/records/sections.ts';
 import { writeSideTables } from '../../../../../server/data/warehouse/sideTables.sql.ts';
 import { currentSnapshot, recordsFile, type Snapshot } from '../../../../../server/data/warehouse/snapshots.ts';
@@ -32,22 +33,37 @@ const inService = async (): Promise<Snapshot> => {
   if (snapshot === null) throw new Error('no snapshot was published');
   return snapshot;
 };
-async function load(rows: readonly string[]): Promise<Snapshot> {
+async function load(rows: readonly string[], fips = NEW): Promise<Snapshot> {
   const file = join(root, 'roll.csv');
   await writeFile(file, ['apn,owner', ...rows].join('\n'));
-  const recipe = parseRecipe({ ...simpleRecipe, fips: NEW, facts: { ownerName: { column: 'owner' } } }, 'test');
+  const recipe = parseRecipe(
+    { ...simpleRecipe, id: `of-${fips}`, fips, facts: { ownerName: { column: 'owner' } } },
+    'test',
+  );
   await ingest({ dir, recipe, files: [file] });
   return await inService();
 }
-async function footerOf({ id, path }: Snapshot): Promise<Footer> {
-  const fail = failing(recordsFile(path));
-  const file = await openFile(recordsFile(path), fail);
+type Lain = CountyBlocks & { readonly file: string };
+/** The counties of a snapshot, each with the file that its blocks lie in. */
+async function countiesOf({ id, path }: Snapshot): Promise<Lain[]> {
+  const index = recordsFile(path);
+  const { files = [] } = await reading(index, async (file) => (await readFooter(file, id, failing(index))).footer);
+  const all = files.map(async (known) => {
+    const file = stateFile(index, known.state);
+    const read = async (of: FileHandle) => await readBlocksFooter(of, id, known, failing(file));
+    return (await reading(file, read)).counties.map((county) => ({ ...county, file }));
+  });
+  return (await Promise.all(all)).flat();
+}
+async function reading<T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await openFile(path, failing(path));
   try {
-    return (await readFooter(file, id, fail)).footer;
+    return await read(file);
   } finally {
     await file.close();
   }
 }
+const bytesOf = async ({ file, at, bytes }: Lain): Promise<Buffer> => (await readFile(file)).subarray(at, at + bytes);
 /** A copy of a snapshot's tables to write in. */
 async function inCopy<T>({ path }: Snapshot, run: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
   const copy = join(await mkdtemp(join(root, 'copy-')), 'copy.duckdb');
@@ -89,6 +105,8 @@ beforeAll(async () => {
   // The ingests below leave it where it is asked for again.
   const kept = join(root, 'kept.duckdb');
   await copyFile(before.path, kept);
+  for (const { file } of await countiesOf(before))
+    await copyFile(file, join(root, basename(file).replace(before.id, 'kept')));
   await copyFile(recordsFile(before.path), recordsFile(kept));
   before = { ...before, path: kept };
 });
@@ -97,16 +115,15 @@ afterAll(async () => await rm(root, { recursive: true, force: true }));
 describe('counties that an ingest leaves alone', () => {
   it('keep their blocks byte for byte, and their sales; what the snapshot says of all is what its tables have', async () => {
     const after = await load(['1,ANN', '2,BOB']);
-    const [former, latter] = [await footerOf(before), await footerOf(after)];
-    const [old, now] = [await readFile(recordsFile(before.path)), await readFile(recordsFile(after.path))];
-    expect(former.counties.length).toBeGreaterThan(1);
-    for (const county of former.counties) {
-      const same = latter.counties.find(({ fips }) => fips === county.fips);
+    const [former, latter] = [await countiesOf(before), await countiesOf(after)];
+    expect(former.length).toBeGreaterThan(1);
+    for (const county of former) {
+      const same = latter.find(({ fips }) => fips === county.fips);
+      if (same === undefined) throw new Error(`no blocks of ${county.fips}`);
       expect(same).toMatchObject({ digest: county.digest, bytes: county.bytes, parcels: county.parcels });
-      const at = same?.at ?? 0;
-      expect(now.subarray(at, at + county.bytes).equals(old.subarray(county.at, county.at + county.bytes))).toBe(true);
+      expect((await bytesOf(same)).equals(await bytesOf(county))).toBe(true);
     }
-    expect(latter.counties.find(({ fips }) => fips === NEW)?.parcels).toBe(2);
+    expect(latter.find(({ fips }) => fips === NEW)?.parcels).toBe(2);
     await expectWhole();
     const changed = await inCopy(after, async (connection) => {
       await connection.run('CREATE TEMP TABLE kept AS SELECT * FROM placed_sale');
@@ -119,6 +136,12 @@ describe('counties that an ingest leaves alone', () => {
     });
     expect(changed?.slice(0, 2)).toEqual([0, 0]);
     expect(changed?.[2]).toBeGreaterThan(1000);
+  });
+
+  it('are found where their file has another number, because a state comes before theirs', async () => {
+    const after = await load(['1,ANN', '2,BOB'], '01001');
+    expect((await countiesOf(after))[0]?.fips).toBe('01001');
+    await expectWhole();
   });
 
   it('are written anew when their rows are others, wherever the change is', async () => {
@@ -167,18 +190,29 @@ describe('counties that an ingest leaves alone', () => {
     }
   });
 
-  it('are written anew where the file of before is damaged, missing, or another snapshot’s', async () => {
-    const { path } = await inService();
-    const { counties } = await footerOf(await inService());
-    const file = await open(recordsFile(path), 'r+');
-    // What lists show of the first parcels of a county.
-    await file.write(Buffer.from([1, 2, 3]), 0, 3, (counties[1]?.at ?? 0) + 40);
-    await file.close();
+  it('are written anew where a file of before is damaged, missing, or another snapshot’s', async () => {
+    // What lists show of the first parcels of a county: of the state that the load changes, and of another.
+    for (const state of ['va', 'ga']) {
+      const [county] = (await countiesOf(await inService())).filter(({ file }) => file.endsWith(`.${state}.records`));
+      const file = await open(county?.file ?? '', 'r+');
+      await file.write(Buffer.from([1, 2, 3]), 0, 3, (county?.at ?? 0) + 40);
+      await file.close();
+    }
     await load(['1,ANN']);
+    await expectWhole();
+    const index = await open(recordsFile((await inService()).path), 'r+');
+    await index.write(Buffer.from([1, 2, 3]), 0, 3, 3000);
+    await index.close();
+    await load(['1,CLEO']);
     await expectWhole();
     expect(await openFormer({ ...before, id: 'another' })).toBeNull();
     await rm(recordsFile((await inService()).path));
     await load(['1,DORA']);
     await expectWhole();
+    for (const lost of ['va', 'ga']) {
+      await rm(stateFile(recordsFile((await inService()).path), lost));
+      await load([`1,${lost.toUpperCase()}`]);
+      await expectWhole();
+    }
   });
 });

@@ -1,0 +1,35 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Resources } from '../../platform/resources.ts';
+import { additionsDir, ARRIVING, UNPACKED } from './additionFolder.ts';
+import { findAddition } from './additions.queries.ts';
+import { thisWorker } from './worker.ts';
+
+/**
+ * Removes what a process that died has left half: uploads that did not come to an end, what was unpacked for a look, and
+ * folders that no addition has. Only for the one server of its data directory: of another's it would be what is at work.
+ */
+export async function clearLeft({ store, config }: Pick<Resources, 'store' | 'config'>): Promise<void> {
+  const dir = additionsDir(config.dataDir);
+  for (const name of await namesIn(dir)) {
+    const path = join(dir, name);
+    if (isOfOther(name, ARRIVING)) await remove(path);
+    if (!/^\d+$/.test(name)) continue;
+    // What this process takes in has no addition until it is all there.
+    if ((await isOfBefore(path)) && (await findAddition(store.db, Number(name))) === null) await remove(path);
+    else
+      for (const within of await namesIn(path))
+        if (isOfOther(within, UNPACKED) || (within.endsWith('.part') && (await isOfBefore(join(path, within)))))
+          await remove(join(path, within));
+  }
+}
+
+const namesIn = async (dir: string): Promise<string[]> => await readdir(dir).catch(() => []);
+const remove = async (path: string): Promise<void> => await rm(path, { recursive: true, force: true });
+
+const isOfOther = (name: string, kind: string): boolean =>
+  name.startsWith(kind) && !name.startsWith(`${kind}${thisWorker}-`);
+
+/** Not touched since this process began: by the clock of the machine, as both times are. */
+const isOfBefore = async (path: string): Promise<boolean> =>
+  ((await stat(path).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY) < performance.timeOrigin;
