@@ -22,7 +22,7 @@ export async function openStore(config: StoreConfig, log: Log, upgrade: Upgrade)
   // What its statements met lay in the files of before; what is wrong still, they meet again.
   const postgres = await startEmbeddedPostgres(config.dataDir, log, () => forget());
   try {
-    const store = await openPostgresStore(postgres.url, EMBEDDED_SCHEMA, null, upgrade);
+    const store = await openPostgresStore(postgres.url, EMBEDDED_SCHEMA, null, upgrade, postgres.damage);
     forget = store.forgetDamage;
     return {
       ...store,

@@ -17,13 +17,15 @@ const SILENT_MS = 10_000;
 
 /**
  * A PostgreSQL server (15 or newer), or a pooler before one. All our tables live in one schema, so several installations
- * may share a database. `directUrl`: the same database without its pooler.
+ * may share a database. `directUrl`: the same database without its pooler. `hopeless`: why it is not worth waiting for,
+ * where somebody knows.
  */
 export async function openPostgresStore(
   url: string,
   schema: string,
   directUrl: string | null = null,
   upgrade: Upgrade = { before: async () => undefined },
+  hopeless: () => Error | null = () => null,
 ): Promise<Store & { readonly forgetDamage: () => void }> {
   const config: PoolConfig = {
     connectionString: url,
@@ -37,7 +39,9 @@ export async function openPostgresStore(
   const jobSchema = `${schema}_jobs`;
   const backedUpBy = { connection: { connectionString: directUrl ?? url }, schema, jobSchema };
   let isPooled = false;
-  await waitForDatabase(url, async () => void (isPooled = await forgetsSessions({ ...config, ...path }, schema)));
+  await waitForDatabase(url, async () => void (isPooled = await forgetsSessions({ ...config, ...path }, schema)), {
+    hopeless,
+  });
   const direct = directUrl === null ? null : { ...config, ...path, connectionString: directUrl };
   let damage: Error | null = null;
   const onDamage = (met: Error): void => void (damage = met);
@@ -45,7 +49,7 @@ export async function openPostgresStore(
     ? createStorePool(config, { perTransaction: schema, listening: direct, onDamage })
     : createStorePool({ ...config, ...path }, { listening: direct ?? { ...config, ...path }, onDamage });
   try {
-    await waitForDatabase(url, async () => await migrateSchema(pool, backedUpBy, upgrade));
+    await waitForDatabase(url, async () => await migrateSchema(pool, backedUpBy, upgrade), { hopeless });
   } catch (error) {
     await pool.end();
     throw error;

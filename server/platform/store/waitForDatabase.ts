@@ -15,14 +15,19 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The first work with the database, tried again while it is away. Says once that it waits.
+ * The first work with the database, tried again while it is away. Says once that it waits. `hopeless` tells why it will
+ * not come, where somebody knows: that is thrown, and nobody waits.
  *
  * @throws with a sentence for whoever starts the program: where the database was looked for, what it said, what to do.
  */
 export async function waitForDatabase(
   url: string,
   work: () => Promise<void>,
-  { patienceMs = PATIENCE_MS, say = console.error as (sentence: string) => void } = {},
+  {
+    patienceMs = PATIENCE_MS,
+    say = console.error as (sentence: string) => void,
+    hopeless = (): Error | null => null,
+  } = {},
 ): Promise<void> {
   const until = Date.now() + patienceMs;
   for (let isFirst = true; ; isFirst = false) {
@@ -31,6 +36,8 @@ export async function waitForDatabase(
     } catch (error) {
       const away = databaseAway(error);
       if (away === null) throw explained(url, error);
+      const why = hopeless();
+      if (why !== null) throw why;
       if (Date.now() >= until) {
         const advice = away.isFull ? 'Make room on its disk' : 'Start it, or correct DATABASE_URL';
         throw new Error(`${whereOf(url)}: ${away.message}. ${advice}`, { cause: error });

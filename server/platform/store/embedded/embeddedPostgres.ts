@@ -14,13 +14,15 @@ import { logPath, startPostgres, type PostgresProcess } from './startPostgres.ts
 export interface EmbeddedPostgres {
   /** `postgres://...`; the same as long as this process lives. */
   readonly url: string;
-  /** Why it cannot be started again, where that is damage to its files; null: nothing like that is known. */
+  /** Why it cannot be started again or does not stay, where that is damage to its files; null: nothing is known. */
   readonly damage: () => Error | null;
   readonly stop: () => Promise<void>;
 }
 
 /** Waits before another try, when one fails: the disk may have room again, its last helpers may have ended. */
 const WAITS_MS = [0, 100, 300, 1000, 3000, 10_000];
+/** One that ends sooner than this after its start has not come back: what it starts with may be what is damaged. */
+const STAYS_MS = 3000;
 
 /**
  * Starts PostgreSQL on the data directory, which nobody else may hold (see dataDirLock.ts). Throws with what to do when
@@ -55,21 +57,32 @@ export async function startEmbeddedPostgres(
   let running = await start();
   const url = runningUrl(dir);
   const socketDir = readPostmaster(dir)?.socketDir ?? '';
-  if (url === null) throw new Error(`the embedded database in ${dir} ended as soon as it had started`);
+  if (url === null) {
+    await running.stop();
+    const why = running.fatal().join(' ');
+    throw new Error(
+      `the embedded database in ${dir} ended as soon as it had started (${why || `see ${logPath(dir)}`})`,
+    );
+  }
   const stopping = new AbortController();
   const { signal } = stopping;
   let damage: Error | null = null;
+  let attempt = 0;
+  const isWhole = (): void => {
+    if (damage !== null) mended();
+    damage = null;
+  };
   const startAgain = async (): Promise<PostgresProcess | null> => {
-    for (let attempt = 0; !signal.aborted; attempt += 1) {
+    for (let didFail = false; !signal.aborted; attempt += 1) {
       await wait(WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)], undefined, { signal }).catch(() => undefined);
       try {
         earlier = await endEarlier(dir);
         const started = await start();
-        if (damage !== null) mended();
-        damage = null;
+        // What kept it from starting is no more; what ended it after its start is seen when it stays.
+        if (didFail) isWhole();
         return started;
       } catch (error) {
-        if (tellsOfDamage(error)) damage = error;
+        if (tellsOfDamage(error)) [damage, didFail] = [error, true];
         log.error({ err: error }, 'the embedded database could not be started again');
       }
     }
@@ -77,9 +90,17 @@ export async function startEmbeddedPostgres(
   };
   const watching = (async () => {
     for (;;) {
+      const didStay = await Promise.race([
+        running.gone.then(() => false),
+        wait(STAYS_MS, true, { signal, ref: false }).catch(() => false),
+      ]);
+      if (didStay) isWhole();
+      attempt = didStay ? 0 : attempt + 1;
       await running.gone;
       if (signal.aborted) return;
-      log.error({ pid: running.pid, log: logPath(dir) }, 'the embedded database ended by itself and is started again');
+      const { pid } = running;
+      log.error({ pid, log: logPath(dir) }, 'the embedded database ended by itself and is started again');
+      damage = running.fatal().map(asError).find(tellsOfDamage) ?? damage;
       const next = await startAgain();
       if (next === null) return;
       running = next;
@@ -98,3 +119,5 @@ export async function startEmbeddedPostgres(
     },
   };
 }
+
+const asError = (line: string): Error => new Error(`the embedded database ended by itself: ${line}`);

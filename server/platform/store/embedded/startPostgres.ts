@@ -11,6 +11,8 @@ export interface PostgresProcess {
   readonly pid: number;
   /** It has ended, for whatever reason. */
   readonly gone: Promise<void>;
+  /** What it wrote into its log that was fatal, a line each, oldest first. */
+  readonly fatal: () => readonly string[];
   /** Ends it in order: nobody is waited for, what they had not committed is taken back. */
   readonly stop: () => Promise<void>;
 }
@@ -77,13 +79,16 @@ async function startOnce(place: PostgresPlace, left: number | null): Promise<Pos
   const watcher = watch(child, place);
   const gone = failed.then(() => void watcher?.stdin?.end('it has ended\n'));
   const stop = async (): Promise<void> => await stopChild(child, place, gone);
+  const wrote = (): string => readFileSync(path).subarray(said).toString();
   for (const limit = Date.now() + START_LIMIT_MS; ;) {
     const file = readPostmaster(dir);
-    if (file?.pid === child.pid && file?.isReady === true) return { pid: file.pid, gone, stop };
+    if (file?.pid === child.pid && file?.isReady === true) {
+      return { pid: file.pid, gone, fatal: () => fatalLines(wrote()), stop };
+    }
     const ended = await Promise.race([failed.then((error) => ({ error })), wait(POLL_MS, null)]);
     if (ended === null && Date.now() < limit) continue;
     await stop();
-    const why = ended?.error?.message ?? reason(readFileSync(path).subarray(said).toString());
+    const why = ended?.error?.message ?? reason(wrote());
     throw new Error(`the embedded database did not start: ${why} (all of it stands in ${path})`);
   }
 }
@@ -92,13 +97,14 @@ async function startOnce(place: PostgresPlace, left: number | null): Promise<Pos
 const ORPHANED = 'due to unexpected postmaster exit';
 
 /** The last thing that was fatal, with the hint. */
-function reason(text: string): string {
-  const lines = text
+const reason = (text: string): string =>
+  fatalLines(text).slice(-2).join(' ') || text.trim().split('\n').at(-1) || 'it says nothing';
+
+const fatalLines = (text: string): readonly string[] =>
+  text
     .split('\n')
     .filter((line) => !line.includes(ORPHANED))
     .flatMap((line) => /(?:FATAL|PANIC|HINT|postgres): +(.*)$/.exec(line)?.[1] ?? []);
-  return lines.slice(-2).join(' ') || text.trim().split('\n').at(-1) || 'it says nothing';
-}
 
 /**
  * Ends the database when this process is no more, however it ended: the pipe closes with us, and nothing was said

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer } from '../../../../server/app/startServer.ts';
+import { startEmbeddedPostgres } from '../../../../server/platform/store/embedded/embeddedPostgres.ts';
 import { tellsOfDamage } from '../../../../server/platform/store/storeDamage.ts';
 import { readConfig } from '../../../../server/platform/config/config.ts';
 import { createLog } from '../../../../server/platform/log/createLog.ts';
 import { projectPath } from '../../../support/testCache.ts';
+import { until } from '../../../support/until.ts';
 
 let dir: string;
 let whole: string;
@@ -64,6 +66,20 @@ it.each([
   const error: unknown = await start(dataDir).catch((reason: unknown) => reason);
   expect(String(error)).toContain(`the store in ${join(dataDir, 'postgres')} is damaged: `);
   expect(String(error)).toContain('No backup was found: restore one of your own');
+});
+
+it('is told of a database that starts and does not stay, whoever asks it first', async () => {
+  const dataDir = await damagedBy('global/pg_filenode.map', cut);
+  // Nobody connects: what ends it is one of its own processes, at once or a moment later.
+  const said = await startEmbeddedPostgres(dataDir, createLog('silent')).then(
+    async ({ damage, stop }) => {
+      const told = await until('damage that is told', damage);
+      await stop();
+      return told;
+    },
+    (error: unknown) => error,
+  );
+  expect({ isDamage: tellsOfDamage(said), said: String(said) }).toMatchObject({ isDamage: true });
 });
 
 it('names the newest backup of all places, with commands that a shell takes', async () => {
