@@ -10,15 +10,20 @@ const layoutTypes = ['WORKSPACE', 'PROPERTY_GRID', 'PROPERTY', 'PROPERTY_EXPORT'
 const isLayout = <R extends { type: string }>(row: R): row is R & { type: LayoutRecord['type'] } =>
   layoutTypes.some((type) => type === row.type);
 
-export async function listLayouts(db: Kysely<Database>, principal: Principal): Promise<LayoutRecord[]> {
-  const rows = await ofUser(db.selectFrom('layout'), principal)
-    .select(['id', 'type', 'name', 'columns'])
+/** Layouts and saved filters, which stand in one table. */
+export async function readLayoutRows(db: Kysely<Database>, principal: Principal) {
+  return await ofUser(db.selectFrom('layout'), principal)
+    .select(['id', 'type', 'name', 'columns', 'version'])
     .orderBy('type')
     .orderBy(sql`lower(name)`)
     .execute();
-  // Saved filters of other types stand in the same table.
-  return rows.filter(isLayout);
 }
+
+export const layoutsOf = (rows: Awaited<ReturnType<typeof readLayoutRows>>): LayoutRecord[] =>
+  rows.filter(isLayout).map(({ id, type, name, columns }) => ({ id, type, name, columns }));
+
+export const listLayouts = async (db: Kysely<Database>, principal: Principal): Promise<LayoutRecord[]> =>
+  layoutsOf(await readLayoutRows(db, principal));
 
 /** Saves under its name: a layout of that type and name is replaced. */
 export async function upsertLayout(

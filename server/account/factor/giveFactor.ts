@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import { MOST_CODES } from '../../../src/api/contract/account/factor.ts';
 import type { UsedPasskey } from '../../../src/api/contract/account/passkeyJson.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { checkPasskey } from '../passkeys/checkPasskey.ts';
@@ -8,7 +10,7 @@ import { signInOf } from '../passkeys/subjects.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { refuseAttempt } from '../session/refuseAttempt.ts';
 import { hasOtherSession } from '../session/session.queries.ts';
-import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
+import { countAttemptIn, forgiveAttempt } from '../session/throttle.ts';
 import { tokenHash } from '../session/tokens.ts';
 import { recoveryHash, stepOf } from './codes.ts';
 import { countCode, factorsOf, hasNone, passFactor, readFactor, takeRecoveryCode, takeStep } from './factor.queries.ts';
@@ -36,11 +38,13 @@ export async function giveFactor(services: Services, given: Given) {
   const { store, clock } = services;
   const now = clock.now();
   const hash = tokenHash(given.t);
-  const tried = await countCode(store.db, hash, { now, most: MOST_CODES });
+  const tried = await store.db.transaction().execute(async (trx) => {
+    const user = await countCode(trx, hash, { now, most: MOST_CODES });
+    return user && { ...user, attempt: await countAttemptIn(trx, subjectsOf(user), now) };
+  });
   if (tried === undefined) return OVER;
-  const subjects = [{ kind: 'factor', key: String(tried.userId) }] as const;
-  const [attempt, factors] = await Promise.all([countAttempt(store.db, subjects, now), factorsOf(store.db, tried)]);
-  if (!attempt.allowed) return refuseAttempt(attempt);
+  if (!tried.attempt.allowed) return refuseAttempt(tried.attempt);
+  const factors = await factorsOf(store.db, tried);
   const isSetUp = hasNone(factors);
   // Another sign-in set one up meanwhile: that is what is asked for.
   if (given.made !== undefined && !isSetUp) return OVER;
@@ -53,18 +57,21 @@ export async function giveFactor(services: Services, given: Given) {
     if (tried.attempts < MOST_CODES) return done;
     return refuse(410, 'Five codes were wrong: begin again. Nobody was signed in.');
   }
-  // None of these waits for another: each is a write to the disk, or a look at it.
-  const [duplicateSession] = await Promise.all([
-    hasOtherSession(store.db, tried, now, null),
-    forgiveAttempt(store.db, subjects, now),
-    ...(isSetUp ? [] : [passFactor(store.db, tried, hash)]),
-  ]);
+  if (isSetUp) await forgiveAttempt(store.db, subjectsOf(tried), now);
   return {
     t: given.t,
-    duplicateSession,
+    duplicateSession: await hasOtherSession(store.db, tried, now, null),
     secondFactor: [],
     ...done,
   };
+}
+
+const subjectsOf = ({ userId }: Principal) => [{ kind: 'factor', key: String(userId) }] as const;
+
+/** It was right, and used up in this transaction: the sign-in opens a session, and guesses of before are forgotten. */
+async function pass(trx: Transaction<Database>, user: Principal, hash: Buffer, now: Date): Promise<void> {
+  await passFactor(trx, user, hash);
+  await forgiveAttempt(trx, subjectsOf(user), now);
 }
 
 /** What is there already was given. */
@@ -74,10 +81,9 @@ async function checked(
   hash: Buffer,
   given: Given,
 ): Promise<Refusal | { readonly recoveryCodes: null }> {
-  const { clock } = services;
   const refused =
     given.passkey === undefined
-      ? await refuseCode(services, user, given, clock.now())
+      ? await refuseCode(services, user, hash, given)
       : await refusePasskey(services, user, hash, given.passkey);
   return refused ?? { recoveryCodes: null };
 }
@@ -89,23 +95,28 @@ async function refusePasskey(
   hash: Buffer,
   used: UsedPasskey,
 ): Promise<Refusal | null> {
+  const { store, clock } = services;
   const wrong = await checkPasskey(services, user, signInOf(hash), used);
-  return wrong === null ? null : refuse(401, `${wrong} Nobody was signed in.`, { passkey: 'is refused' });
+  if (wrong !== null) return refuse(401, `${wrong} Nobody was signed in.`, { passkey: 'is refused' });
+  await store.db.transaction().execute(async (trx) => await pass(trx, user, hash, clock.now()));
+  return null;
 }
 
 /** Null: the code was right, and is used up. */
 async function refuseCode(
   services: Services,
   user: Principal,
+  hash: Buffer,
   { code, recoveryCode }: Given,
-  now: Date,
 ): Promise<Refusal | null> {
-  const { store, seal } = services;
+  const { store, seal, clock } = services;
+  const now = clock.now();
   if (recoveryCode !== undefined) {
     return await store.db.transaction().execute(async (trx) => {
       if (!(await takeRecoveryCode(trx, user, recoveryHash(recoveryCode), now)))
         return refuse(401, WRONG, { recoveryCode: 'is wrong' });
       await tellSecurity(services, trx, user, 'RECOVERY_USED');
+      await pass(trx, user, hash, now);
       return null;
     });
   }
@@ -119,5 +130,10 @@ async function refuseCode(
       'Codes of apps cannot be checked: the key of this installation is missing. Take a recovery code. Nobody was signed in.',
     );
   const step = await stepOf(code ?? '', secret, now);
-  return step !== null && (await takeStep(store.db, user, step)) ? null : wrong;
+  if (step === null) return wrong;
+  return await store.db.transaction().execute(async (trx) => {
+    if (!(await takeStep(trx, user, step))) return wrong;
+    await pass(trx, user, hash, now);
+    return null;
+  });
 }

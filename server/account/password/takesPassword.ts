@@ -3,7 +3,7 @@ import type { PasswordState } from '../../../src/api/contract/account/security.t
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { findFirstUser } from '../session/firstRun.ts';
-import { readUser } from './passwords.queries.ts';
+import { readUser, type KnownUser } from './passwords.queries.ts';
 
 /** Whether a password of this user signs in, if there is one. */
 export async function takesPassword(
@@ -26,9 +26,10 @@ export async function passwordTaken(
 export async function passwordStateOf(
   services: Pick<Services, 'config' | 'store'>,
   principal: Principal,
+  { passwordHash }: Pick<KnownUser, 'passwordHash'>,
 ): Promise<PasswordState> {
   if (!(await takesPassword(services, principal))) return 'OFF';
-  return (await readUser(services.store.db, principal)).passwordHash === null ? 'NONE' : 'SET';
+  return passwordHash === null ? 'NONE' : 'SET';
 }
 
 /** What is said to whoever has one that is taken no more. */

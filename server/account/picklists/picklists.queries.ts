@@ -22,6 +22,19 @@ export async function readChoosable(db: Db, tenant: Tenant, kind: PicklistKind):
     .execute();
 }
 
+/** Those of all kinds at once. */
+export async function readAllChoosable(db: Db, tenant: Tenant): Promise<Readonly<Record<PicklistKind, Choosable[]>>> {
+  const of = (kind: PicklistKind) => sql`
+    select ${kind}::text as kind, v.id, v.name, v.retired is not null as retired, v.seq
+    from ${sql.table(places[kind].table)} v where ${isOfAccount(tenant, 'v')}`;
+  const { rows } = await sql<Choosable & { readonly kind: PicklistKind }>`
+    select kind, id, name, retired from (${sql.join(picklistKinds.map(of), sql` union all `)}) v
+    order by retired, case when not retired then seq end, lower(name)`.execute(db);
+  const values: Record<PicklistKind, Choosable[]> = { PROPERTY_STATUS: [], CONTACT_TYPE: [], CONTACT_STATUS: [] };
+  for (const { kind, ...value } of rows) values[kind].push(value);
+  return values;
+}
+
 /** Those of the ids that are none of the account; retired ones are: what is taken back sets them again. */
 export async function unknownValues(
   db: Db,

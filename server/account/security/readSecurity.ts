@@ -20,7 +20,7 @@ export async function readSecurity(
   const { store, clock, config, seal, brands } = services;
   const { db } = store;
   const now = clock.now();
-  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door, isRequired, identities, passwordState] =
+  const [user, sessions, waiting, factor, recoveryCodesLeft, passkeys, door, isRequired, identities] =
     await Promise.all([
       findUser(db, session, session.userId),
       liveSessions(db, session, now),
@@ -31,8 +31,8 @@ export async function readSecurity(
       readDoor(db, session, { brands, config }),
       isFactorRequired(db, session),
       identitiesOf(db, session),
-      passwordStateOf(services, session),
     ]);
+  const passwordState = await passwordStateOf(services, session, { passwordHash: user?.password_hash ?? null });
   const [identity] = identities;
   const shown = sessions.map(({ id, place, device, created, lastSeen }) => ({
     id,

@@ -9,13 +9,13 @@ import { leadTiles } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { AuthAnswer } from '../../../src/api/contract/account/session.ts';
 import { pendingExportId } from '../../lists/exports/exports.queries.ts';
 import { listGroups } from '../../lists/lists/groups.queries.ts';
-import { listFilters } from '../../lists/lists/lists.queries.ts';
+import { filtersOf } from '../../lists/lists/lists.queries.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { reportsOffered } from '../../property/reports/reportsOffered.ts';
 import { listSearches } from '../../search/savedSearches/searches.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { LiveSession } from './authenticate.ts';
-import { readChoosable } from '../picklists/picklists.queries.ts';
+import { readAllChoosable } from '../picklists/picklists.queries.ts';
 import { rowsNow } from '../../marketing/mailings/rowsNow.ts';
 import { signedInMarketing } from '../../marketing/mailings/signedInMarketing.ts';
 import { openPin } from '../../marketing/voicemail/audioPins.queries.ts';
@@ -28,59 +28,52 @@ import { allowedPages } from './defaults.ts';
 import { closingOf } from '../closing/closingOf.ts';
 import { profileOf, readBesides } from '../profile/profileOf.ts';
 import { readSettings } from '../settings/settings.queries.ts';
-import { listLayouts } from '../layouts.queries.ts';
+import { layoutsOf, readLayoutRows } from '../layouts.queries.ts';
 import { loadedData } from '../../search/places/loadedData.queries.ts';
+import { hasOtherSession } from './session.queries.ts';
 import { readAlerts, readFolders, readTags, readUsers } from './signIn.queries.ts';
 
 /** `token`: what the caller may know of it; '' where the browser keeps it from the page. */
-export async function signInAnswer(
-  services: Services,
-  session: LiveSession,
-  { token, duplicateSession }: Pick<AuthAnswer, 'token' | 'duplicateSession'>,
-): Promise<AuthAnswer> {
+export async function signInAnswer(services: Services, session: LiveSession, token: string): Promise<AuthAnswer> {
   const { db } = services.store;
   const [
     users,
     alerts,
-    layouts,
+    layoutRows,
     tags,
     propertyGroups,
     propertyFolders,
-    propertyStatuses,
-    contactTypes,
-    contactStatuses,
+    values,
     propertySearches,
-    filters,
     data,
     pendingPropertyExportId,
     dealSettings,
     settings,
     besides,
     identities,
-    passwordState,
     pin,
     mailings,
+    contactGroups,
+    hasOther,
   ] = await Promise.all([
     readUsers(db, session),
     readAlerts(db, session),
-    listLayouts(db, session),
+    readLayoutRows(db, session),
     readTags(db, session),
     listGroups(db, session),
     readFolders(db, session),
-    readChoosable(db, session, 'PROPERTY_STATUS'),
-    readChoosable(db, session, 'CONTACT_TYPE'),
-    readChoosable(db, session, 'CONTACT_STATUS'),
+    readAllChoosable(db, session),
     listSearches(db, session),
-    listFilters(db, session),
     loadedData(services.warehouse),
     pendingExportId(db, session),
     readDealSettings(db, session),
     readSettings(db, session),
     readBesides(services, session),
     identitiesOf(db, session),
-    passwordStateOf(services, session),
     openPin(db, session, services.clock.now()).then((open) => open?.pin ?? null),
     session.permissions.has('MARKETING_VIEW') ? rowsNow(services, session) : null,
+    listContactGroups(db, session),
+    session.visit === null && hasOtherSession(db, session, services.clock.now(), session.id),
   ]);
   const user = users.find(({ id }) => id === session.userId);
   if (user === undefined) throw new Error(`user ${session.userId} of a live session is gone`);
@@ -88,9 +81,9 @@ export async function signInAnswer(
   return {
     token,
     expires: session.expires.toISOString(),
-    duplicateSession,
+    duplicateSession: hasOther,
     needsPassword: user.password_hash === null && identities.length === 0,
-    passwordState,
+    passwordState: await passwordStateOf(services, session, { passwordHash: user.password_hash }),
     activationCode: session.activationCode,
     profile: session.visit === null ? profile : guestProfile(profile, session.userType),
     permissions: [...session.permissions],
@@ -109,7 +102,7 @@ export async function signInAnswer(
     closing: closingOf(session.closes, services.clock.now()),
     settings,
     alerts,
-    layouts,
+    layouts: layoutsOf(layoutRows),
     reports: reportsOffered(services.config.reportPrices),
     // 0 adds no entry to a new analysis.
     analysisFields: FIELD_CATALOGUE.map(({ id, type, label, manual }) => ({
@@ -122,16 +115,16 @@ export async function signInAnswer(
     teamMembers: users.filter((member) => member.sub_user).map(memberOf),
     availableListingTypes: leadTiles,
     propertySearches,
-    filters,
+    filters: filtersOf(layoutRows),
     tags,
     propertyGroups,
     propertyFolders,
-    propertyStatuses,
+    propertyStatuses: values.PROPERTY_STATUS,
     // A guest takes nothing along.
     pendingPropertyExportId: session.visit === null ? pendingPropertyExportId : null,
-    contactGroups: await listContactGroups(db, session),
-    contactTypes,
-    contactStatuses,
+    contactGroups,
+    contactTypes: values.CONTACT_TYPE,
+    contactStatuses: values.CONTACT_STATUS,
     smsEnabled: profile.smsEnabled,
     smsRegistered: services.phone === null || services.phone.wasRegistered(),
     // Whoever may not record hears of no pin.

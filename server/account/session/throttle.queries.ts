@@ -41,17 +41,23 @@ export async function takeAttempt(
   return blocked_until;
 }
 
-/** An attempt that was none: the count is what it was before, and nobody waits for it. */
-export async function giveBack(db: Db, subject: string, now: Date): Promise<void> {
-  await db
-    .updateTable('login_throttle')
-    .set({ failures: sql`greatest(failures - 1, 0)`, blocked_until: now })
-    .where('subject', '=', subject)
-    .execute();
-}
-
-export async function forget(db: Db, subject: string): Promise<void> {
-  await db.deleteFrom('login_throttle').where('subject', '=', subject).execute();
+/**
+ * An attempt that was none, in one statement: those of the subjects that are `forgotten` begin anew; of the others the
+ * count is what it was before, and nobody waits for it. Held in the order in which attempts are counted: two at once
+ * wait for each other, and never both.
+ */
+export async function settle(
+  db: Db,
+  { subjects, forgotten }: { readonly subjects: readonly string[]; readonly forgotten: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with held as (
+      select subject, subject = any(${forgotten}::text[]) as ends from login_throttle
+      where subject = any(${subjects}::text[]) order by array_position(${subjects}::text[], subject) for update
+    ), gone as (delete from login_throttle t using held where t.subject = held.subject and held.ends)
+    update login_throttle t set failures = greatest(t.failures - 1, 0), blocked_until = ${now}
+    from held where t.subject = held.subject and not held.ends`.execute(db);
 }
 
 /** Removes what is forgotten, and the oldest beyond `most`; what is being counted at this moment stays. */

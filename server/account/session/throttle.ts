@@ -5,10 +5,10 @@
  * the name of somebody else makes nobody wait long. A device that signed in as this name before has a count of its own
  * and none of these. Kept in the store: a restart or a second server changes nothing.
  */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { placeOf } from './placeOf.ts';
-import { dropOldest, forget, giveBack, takeAttempt } from './throttle.queries.ts';
+import { dropOldest, settle, takeAttempt } from './throttle.queries.ts';
 import { tokenHash } from './tokens.ts';
 
 type Db = Kysely<Database>;
@@ -83,18 +83,25 @@ let attempts = 0;
 export async function countAttempt(db: Db, subjects: readonly Subject[], now: Date): Promise<Attempt> {
   attempts += 1;
   if (attempts % TIDY_EVERY === 0) await dropOldest(db, MOST_SUBJECTS, forgotten(now));
-  return await db.transaction().execute(async (trx) => {
-    const taken: Subject[] = [];
-    for (const subject of subjects) {
-      const until = await takeAttempt(trx, { subject: nameOf(subject), now, ...limits(subject, now) });
-      if (until !== null) {
-        for (const one of taken) await giveBack(trx, nameOf(one), now);
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) };
-      }
-      taken.push(subject);
+  return await db.transaction().execute(async (trx) => await countAttemptIn(trx, subjects, now));
+}
+
+/** The same beside what else is counted. */
+export async function countAttemptIn(
+  trx: Transaction<Database>,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<Attempt> {
+  const taken: Subject[] = [];
+  for (const subject of subjects) {
+    const until = await takeAttempt(trx, { subject: nameOf(subject), now, ...limits(subject, now) });
+    if (until !== null) {
+      await settle(trx, { subjects: taken.map(nameOf), forgotten: [] }, now);
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) };
     }
-    return { allowed: true, retryAfterSeconds: 0 };
-  });
+    taken.push(subject);
+  }
+  return { allowed: true, retryAfterSeconds: 0 };
 }
 
 /**
@@ -102,10 +109,8 @@ export async function countAttempt(db: Db, subjects: readonly Subject[], now: Da
  * because others are counted there as well.
  */
 export async function forgiveAttempt(db: Db, subjects: readonly Subject[], now: Date): Promise<void> {
-  for (const subject of subjects) {
-    const isShared = shared.has(subject.kind);
-    await (isShared ? giveBack(db, nameOf(subject), now) : forget(db, nameOf(subject)));
-  }
+  const forgotten = subjects.filter(({ kind }) => !shared.has(kind));
+  await settle(db, { subjects: subjects.map(nameOf), forgotten: forgotten.map(nameOf) }, now);
 }
 
 const limits = ({ kind }: Subject, now: Date) => ({ firstSeconds: 1, ...allowances[kind], forgotten: forgotten(now) });

@@ -28,7 +28,12 @@ export async function currentStanding(services: StandingResources, tenant: Tenan
   const now = clock.now();
   const account = await readAccount(db, tenant);
   const today = todayOf(account, config, now);
-  if ((account.cycle_end !== null && account.cycle_end <= today) || (await isAnythingDue(db, tenant, { today, now }))) {
+  const isOver = account.cycle_end !== null && account.cycle_end <= today;
+  // Mostly nothing is, and what was read beside the question is the answer.
+  const [isDue, standing] = isOver
+    ? [true, null]
+    : await Promise.all([isAnythingDue(db, tenant, { today, now }), standingOf(db, tenant, account, plans)]);
+  if (isDue || standing === null) {
     const heirs: (Principal | null)[] = [];
     await db.transaction().execute(async (trx) => {
       const handed = (some: Heirs) => void heirs.push(...some);
@@ -37,5 +42,5 @@ export async function currentStanding(services: StandingResources, tenant: Tenan
     for (const heir of heirs) await tellHandedOver(services, tenant, heir);
     return { standing: await standingOf(db, tenant, await readAccount(db, tenant), plans), today };
   }
-  return { standing: await standingOf(db, tenant, account, plans), today };
+  return { standing, today };
 }

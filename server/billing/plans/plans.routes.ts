@@ -29,10 +29,13 @@ export const planHandlers = {
   },
 
   quotePlan: async ({ body, session, services }) => {
-    const { standing, today } = await currentStanding(services, session);
+    const [{ standing, today }, card] = await Promise.all([
+      currentStanding(services, session),
+      defaultCard(services.store.db, session, 'Recurring'),
+    ]);
     const quote = quotePlan(standing, body, services.plans, today);
     if (isRefusal(quote)) return quote;
-    return quoteAnswer(quote, standing, services.payments, await defaultCard(services.store.db, session, 'Recurring'));
+    return quoteAnswer(quote, standing, services.payments, card);
   },
 
   changePlan: async ({ params, body, session, services }) => {

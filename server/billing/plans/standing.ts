@@ -6,6 +6,7 @@ import { cents, type Cents } from '../../../src/calc/money.ts';
 import { memberName } from '../../account/session/memberName.ts';
 import { heldFor } from '../books/balances.queries.ts';
 import { openCents } from '../invoices/invoices.queries.ts';
+import { atOnce } from '../../platform/store/atOnce.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Tenant } from '../../platform/tenant.ts';
 import { readLines, readMembers, readPending, type AccountRow, type Pending } from './subscription.queries.ts';
@@ -31,15 +32,20 @@ export async function standingOf(
   account: AccountRow,
   plans: readonly Plan[],
 ): Promise<Standing> {
-  const lines = await readLines(db, tenant);
-  const seated = await readMembers(db, tenant);
+  const [lines, seated, pending, forward, open] = await atOnce(db, [
+    async () => await readLines(db, tenant),
+    async () => await readMembers(db, tenant),
+    async () => await readPending(db, tenant),
+    async () => await heldFor(db, tenant, 'FORWARD'),
+    async () => await openCents(db, tenant),
+  ]);
   const rest = {
     account,
     members: seated.map(memberOf),
     staying: seated.filter((row) => row.lowers_on === null && row.leaves_on === null).map(memberOf),
-    pending: await readPending(db, tenant),
-    forward: await heldFor(db, tenant, 'FORWARD'),
-    open: await openCents(db, tenant),
+    pending,
+    forward,
+    open,
   };
   const addOnLine = lines.find(({ addOnId }) => addOnId !== null);
   const bought = lines.find(({ product }) => product === 'PLAN');

@@ -10,6 +10,10 @@ type Db = Kysely<Database>;
 /** Types of layouts that are no filters: the workspace's own. */
 const NO_FILTERS = ['WORKSPACE', 'PROPERTY'];
 
+/** Those among the rows of both. */
+export const filtersOf = (rows: readonly SavedFilter[]): SavedFilter[] =>
+  rows.filter(({ type }) => !NO_FILTERS.includes(type));
+
 export async function listFilters(db: Db, principal: Principal): Promise<SavedFilter[]> {
   return await ofUser(db.selectFrom('layout'), principal)
     .select(['id', 'type', 'name', 'columns', 'version'])

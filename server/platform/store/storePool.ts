@@ -235,6 +235,9 @@ function kindOf(text: string): 'begin' | 'end' | 'rollback' | 'read' | 'set' | '
       return 'rollback';
     case 'select':
       return 'read';
+    // A question that names its parts; one of them may change something.
+    case 'with':
+      return /\b(?:insert|update|delete|merge)\b/i.test(text) ? 'change' : 'read';
     case 'set':
       return 'set';
     default:

@@ -100,6 +100,18 @@ describe('wrong passwords', () => {
     expect(answers.filter((one) => one === 401)).toHaveLength(allowances.nameAtAddress.waitsFrom);
   });
 
+  it('and right ones, all at the same moment, never wait for each other without end', async () => {
+    const { db } = server.services.store;
+    const subjects = subjectsOf('ann@example.com', '192.0.2.77', null);
+    const one = async (): Promise<void> => {
+      const { allowed } = await countAttempt(db, subjects, server.clock.now());
+      if (allowed) await forgiveAttempt(db, subjects, server.clock.now());
+    };
+    for (let time = 0; time < 10; time += 1) await Promise.all(Array.from({ length: 8 }, one));
+    const left = await db.selectFrom('login_throttle').select('failures').execute();
+    expect(left.every(({ failures }) => failures === 0)).toBe(true);
+  });
+
   it('are forgotten after an hour, and by the right one at this address', async () => {
     await fail(allowances.nameAtAddress.waitsFrom - 1);
     server.clock.advance(FORGOTTEN_AFTER_MINUTES);
