@@ -10,7 +10,7 @@ import { dayIn } from '../../platform/dayIn.ts';
 import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { DatabaseAway } from '../../platform/store/outage.ts';
 import { readDoor } from '../brands/doorOf.ts';
-import { tellOnce } from '../notices/tellOnce.ts';
+import { keepNotice } from '../notices/tellOnce.ts';
 import { readerOf } from '../session/reader.ts';
 import { finishArchive, MOST_ATTEMPTS, takeArchive, tellProgress, type ArchiveRow } from './archives.queries.ts';
 import { momentOf } from './rowsOf.queries.ts';
@@ -91,22 +91,26 @@ async function make(resources: JobResources, row: ArchiveRow, stopping?: AbortSi
     const now = clock.now();
     const expires = new Date(now.getTime() + ARCHIVE_DAYS * DAY_MS);
     const end = { state: 'READY', finished: now, expires, ...written, file_key: key } as const;
-    if (!(await finishArchive(store.db, row, row.id, thisWorker, end))) {
+    const until = formatDate(dayIn(expires, 'UTC'));
+    const told = await store.db.transaction().execute(async (trx) => {
+      if (!(await finishArchive(trx, row, row.id, thisWorker, end))) return null;
+      return await keepNotice(trx, resources, {
+        to: row,
+        subjects: [`archive ${row.id}`],
+        level: 'info',
+        text: `The export of everything is ready, until ${until}.`,
+        mail: {
+          subject: 'The export of everything is ready',
+          more: 'It is fetched where you are signed in: this message holds no way to it. If you did not ask for it, change your password.',
+          page: 'account/archive',
+        },
+      });
+    });
+    if (told === null) {
       await files.remove(key);
       throw new NotWanted();
     }
-    const until = formatDate(dayIn(expires, 'UTC'));
-    await tellOnce(resources, {
-      to: row,
-      subjects: [`archive ${row.id}`],
-      level: 'info',
-      text: `The export of everything is ready, until ${until}.`,
-      mail: {
-        subject: 'The export of everything is ready',
-        more: 'It is fetched where you are signed in: this message holds no way to it. If you did not ask for it, change your password.',
-        page: 'account/archive',
-      },
-    });
+    told();
     resources.events.publish(row, { type: 'archive.changed' });
   } finally {
     await rm(path, { force: true });

@@ -1,10 +1,10 @@
 /** What somebody is told of a campaign without asking: that it stopped, that it is through, that somebody wrote back. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Alert } from '../../../src/api/contract/account/session.ts';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { StateCounts } from '../../../src/calc/marketing/lifecycle.ts';
-import { tellOnce } from '../../account/notices/tellOnce.ts';
+import { keepNotice } from '../../account/notices/tellOnce.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -16,13 +16,17 @@ export type SaidAlert = z.infer<typeof Alert>;
 
 type Parts = Pick<Resources, 'store' | 'config' | 'brands' | 'clock' | 'events'>;
 
-/** Its service takes nothing more: an alert, and an e-mail where there is an address (section 4, `trouble`). */
-export async function tellPaused(
+/**
+ * Its service takes nothing more: an alert, and an e-mail where there is an address (section 4, `trouble`). Kept with the
+ * pause; what it answers is called behind the commit.
+ */
+export async function keepPaused(
+  trx: Transaction<Database>,
   parts: Parts,
   to: Principal,
   { id, name, why }: { readonly id: number; readonly name: string; readonly why: string },
-): Promise<void> {
-  await tellOnce(parts, {
+): Promise<() => void> {
+  return await keepNotice(trx, parts, {
     to,
     subjects: [`mailing:${id}:paused:${parts.clock.now().getTime()}`],
     level: 'warning',

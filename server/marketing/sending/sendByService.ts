@@ -4,7 +4,7 @@ import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
 import { settleMailings } from '../money/settleMailings.ts';
 import { holdMailing, setMailing } from '../mailings/mailings.queries.ts';
-import { sayComplete, tellPaused, type SaidAlert } from '../mailings/tellMailing.ts';
+import { keepPaused, sayComplete, type SaidAlert } from '../mailings/tellMailing.ts';
 import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
 import { rowKey } from './rowKey.ts';
@@ -139,9 +139,9 @@ async function settleAll(
     const mailing = await holdMailing(trx, open, open.id);
     if (mailing?.status !== 'PROCESSING') return null;
     await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
-    return mailing;
+    return await keepPaused(trx, resources, open, { ...mailing, why: stop.text });
   });
-  if (paused !== null) await tellPaused(resources, open, { ...paused, why: stop.text });
+  paused?.();
   return false;
 }
 

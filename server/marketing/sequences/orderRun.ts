@@ -5,7 +5,7 @@ import { formatNumber } from '../../../src/calc/format/number.ts';
 import { dueDay } from '../../../src/calc/marketing/sequence.ts';
 import { cents, dollarsOf, type Cents } from '../../../src/calc/money.ts';
 import { readerOf } from '../../account/session/reader.ts';
-import { tellOnce } from '../../account/notices/tellOnce.ts';
+import { keepNotice } from '../../account/notices/tellOnce.ts';
 import { isUnderWay } from '../../billing/orders/payments.queries.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -113,25 +113,26 @@ async function passAll(resources: JobResources, one: Running, { mailingId, step,
 async function pause(resources: JobResources, one: Running, { mailingId }: OpenRun, why: string): Promise<void> {
   const { store, clock, events } = resources;
   const now = clock.now();
-  const name = await store.db.transaction().execute(async (trx) => {
+  const told = await store.db.transaction().execute(async (trx) => {
     const sequence = await lockSequence(trx, one, one.campaignId);
     if (sequence === undefined) return null;
     await dropRun(trx, one, mailingId, now);
     if (sequence.state !== 'RUNNING') return null;
     await setSequence(trx, one, one.campaignId, { state: 'PAUSED', paused_why: why }, now);
-    return (await readSequences(trx, one, one.campaignId))[0]?.name ?? null;
+    const name = (await readSequences(trx, one, one.campaignId))[0]?.name ?? '';
+    return await keepNotice(trx, resources, {
+      to: { accountId: one.accountId, userId: one.userId },
+      subjects: [`sequence:${one.campaignId}:paused:${now.getTime()}`],
+      level: 'warning',
+      text: `Sequence ${name} is paused: ${why}`,
+      mail: {
+        subject: `Sequence ${name} is paused`,
+        more: 'Whoever is in it waits where they stand: go on with it, or end it.',
+        page: 'marketing',
+      },
+    });
   });
-  if (name === null) return;
+  if (told === null) return;
   events.publish(one, { type: 'mailings.changed' });
-  await tellOnce(resources, {
-    to: { accountId: one.accountId, userId: one.userId },
-    subjects: [`sequence:${one.campaignId}:paused:${now.getTime()}`],
-    level: 'warning',
-    text: `Sequence ${name} is paused: ${why}`,
-    mail: {
-      subject: `Sequence ${name} is paused`,
-      more: 'Whoever is in it waits where they stand: go on with it, or end it.',
-      page: 'marketing',
-    },
-  });
+  told();
 }

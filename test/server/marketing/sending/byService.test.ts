@@ -207,6 +207,27 @@ describe('texts', () => {
     expect(await alerts()).toEqual(['Campaign Spring is complete: 3 taken by the service.']);
   });
 
+  it('that stop for all are paused and told in one: neither is kept without the other', async () => {
+    const mailing = await order(await people(1));
+    service.fail = { [numberTo((await rows(mailing))[0])]: 'unregistered' };
+    await sql`create function no_alert() returns trigger language plpgsql as 'begin raise exception ''no alert''; end'`.execute(
+      server.db,
+    );
+    await sql`create trigger no_alert before insert on alert for each row execute function no_alert()`.execute(
+      server.db,
+    );
+    try {
+      await expect(send()).rejects.toThrow('could not be sent');
+    } finally {
+      await sql`drop function no_alert() cascade`.execute(server.db);
+    }
+    expect([(await now(mailing)).status, await alerts()]).toEqual(['PROCESSING', []]);
+    server.clock.advance(10);
+    await send();
+    expect([(await now(mailing)).status, (await alerts()).length]).toEqual(['PAUSED', 1]);
+    service.fail = {};
+  });
+
   it('that have gone out are said to be complete, also where the server dies as soon as that is kept', async () => {
     const mailing = await order(await people(2));
     await expect(
