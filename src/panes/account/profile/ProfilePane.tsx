@@ -39,7 +39,6 @@ export function Pane() {
           </p>
         )}
         <form
-          className="profile-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -38,7 +38,7 @@ export function QuoteDialog() {
       {quote.lines.length === 0 ? <p>{laterText(asked, quote, isOwn)}</p> : <Today quote={quote} />}
       {quote.nextBill !== null && <Then quote={quote} />}
       {quote.provider.collects && quote.amount > 0 && (
-        <p className="plan-provider" data-testid="plan-card">
+        <p data-testid="plan-card">
           {quote.card === null
             ? 'There is no card to pay with: add one in the wallet first.'
             : `Charged to ${cardTitle(quote.card)}.`}

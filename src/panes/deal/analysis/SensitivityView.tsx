@@ -143,10 +143,10 @@ function Tornado({ deal, base, bars, result }: TornadoProps) {
                 <i className="deal-bar-base" style={across({ from: layout.base, width: 0 })} />
               </span>
               <span className="deal-bar-text">
-                <span className="deal-bar-input">
+                <span>
                   {textOf(input, low)} <b>{resultText(result, atLow)}</b>
                 </span>
-                <span className="deal-bar-input">
+                <span>
                   {textOf(input, high)} <b>{resultText(result, atHigh)}</b>
                 </span>
               </span>

@@ -129,7 +129,7 @@ function Candidates() {
             onClick={() => root.send({ type: 'conflicts.choose', position: index + 1 })}
           >
             <Keys keys={String(index + 1)} />
-            <span className="conflicts-address">{address ?? 'no address on record'}</span>
+            <span>{address ?? 'no address on record'}</span>
             <span className="conflicts-apn">
               {apn} in {fips}
             </span>

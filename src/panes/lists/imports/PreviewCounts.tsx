@@ -29,7 +29,7 @@ export function PreviewCounts({ preview, isBusy }: { readonly preview: ImportPre
           // Rows of a file have no other identity than their place.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <span className="import-outcome">{outcome}</span>
+            <span>{outcome}</span>
             <span className="import-sample">{address ?? cells.filter((cell) => cell !== null).join(', ')}</span>
             {reason !== null && <span className="muted import-sample">{reason}</span>}
           </li>

@@ -132,7 +132,7 @@ export function CardCanvas({ laidOut }: { readonly laidOut: LaidOut }) {
           </rect>
         ))}
         {inHand !== undefined && (
-          <g className="card-hand" aria-hidden="true">
+          <g aria-hidden="true">
             <rect className="card-frame" x={inHand.x} y={inHand.y} width={inHand.width} height={inHand.height} />
             {mayChange &&
               grips.map((grip) => (

@@ -23,7 +23,7 @@ export function History({ record }: { readonly record: PropertyRecord }) {
           History <span className="muted">{events.length}</span>
         </h4>
         {events.length === 0 && <p className="muted">Nothing on record.</p>}
-        <ol className="property-timeline">
+        <ol>
           {events.map(({ key, kind, date, title, detail, amount }) => (
             <li key={key} className={`property-event property-event--${kind}`}>
               <time className="property-event-date">{formatDate(date)}</time>

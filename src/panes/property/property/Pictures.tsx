@@ -26,7 +26,7 @@ export function Pictures({ propertyId }: { readonly propertyId: number }) {
         />
       )}
       {isHere && street !== null && (
-        <img className="property-picture property-picture--street" src={street} alt="The property from the street" />
+        <img className="property-picture" src={street} alt="The property from the street" />
       )}
     </section>
   );

@@ -115,7 +115,7 @@ function Record({ record, onWrite }: RecordProps) {
   const { address, source } = record;
   const isFull = record.mode === 'FULL';
   return (
-    <article className="property-record" data-property={record.propertyId} data-mode={record.mode}>
+    <article data-property={record.propertyId} data-mode={record.mode}>
       <PaneStatus pane="property">{source.sample && <span className="tag tag--warn">sample</span>}</PaneStatus>
       {hasPicture(record) && <Pictures propertyId={record.propertyId} />}
       <header className="property-head">

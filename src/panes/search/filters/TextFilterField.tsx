@@ -109,7 +109,7 @@ export function TextFilterField() {
           </button>
         </p>
       )}
-      <div id="text-filter-errors" className="filters-errors" aria-live="polite">
+      <div id="text-filter-errors" aria-live="polite">
         {errors.slice(0, MOST_ERRORS).map(({ from, message, instead }) => (
           <p key={`${from} ${message}`} className="field-error">
             {message}

@@ -45,7 +45,7 @@ export function DrawingHint() {
       )}
       {points.length > 0 && <CommandWords id="map.undoPoint">back</CommandWords>}
       <CommandWords id="map.cancel">stop</CommandWords>
-      {problem !== null && <span className="map-problem">{problem}</span>}
+      {problem !== null && <span>{problem}</span>}
     </p>
   );
 }

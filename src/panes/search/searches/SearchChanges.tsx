@@ -36,7 +36,7 @@ export function SearchChanges() {
   }
   const atRun = runs.findIndex(({ id }) => id === run.id);
   return (
-    <section className="searches-changes" aria-label="What changed" data-testid="search-changes">
+    <section aria-label="What changed" data-testid="search-changes">
       <p className="searches-note">
         Run of {formatDate(run.ranAt.slice(0, 10))}: {formatNumber(run.rowCount)}{' '}
         {run.rowCount === 1 ? 'lead' : 'leads'}

@@ -33,7 +33,7 @@ export function Pane() {
       ) : (
         <div className="activity">
           {queue.length > 0 && (
-            <ul className="activity-list" aria-label="Messages">
+            <ul aria-label="Messages">
               {queue.toReversed().map((entry) => (
                 <li key={entry.id} className="activity-item activity-item--error">
                   <time className="activity-time">{timeOf(entry.at)}</time>
@@ -47,13 +47,13 @@ export function Pane() {
             </ul>
           )}
           {files.length > 0 && (
-            <ul className="activity-list" aria-label="Downloads">
+            <ul aria-label="Downloads">
               {files.toReversed().map((item) => (
                 <FileItem key={item.id} item={item} />
               ))}
             </ul>
           )}
-          <ul className="activity-list" aria-label="Done">
+          <ul aria-label="Done">
             {undone.map((entry) => (
               <li key={entry.id} className="activity-item muted">
                 <span className="activity-time">undone</span>

@@ -72,7 +72,7 @@ export function CardText({ html, onChange, onRest }: Props) {
   }, [html]);
   const points = pointsOf(look.size);
   return (
-    <div className="text-editor card-text">
+    <div className="text-editor">
       <div className="text-editor-bar" role="toolbar" aria-label="Looks of the words">
         {looks.map((one) => (
           <Act
