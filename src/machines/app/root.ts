@@ -1,4 +1,4 @@
-import { assign, createActor, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, createActor, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { NO_RESPONSE } from '../../api/errors.ts';
 import type { Children } from './children.ts';
 import { errorsMachine } from './errors.ts';
@@ -61,7 +61,9 @@ export const rootMachine = setup({
       enqueue(({ context: { calls } }) => calls.drop());
     }),
     sendHeld: ({ context }) => context.calls.send(),
-    tellDropped: enqueueActions(({ context: { first, heldChanges }, enqueue }) => {
+    dropMessages: sendTo(({ context }) => context.first.errors, { type: 'errors.clear' }),
+    tellDropped: enqueueActions(({ context: { first, heldChanges, userId }, enqueue }) => {
+      if (userId !== null) enqueue.sendTo(first.errors, { type: 'errors.clear' });
       if (heldChanges === 0) return;
       const message = `${heldChanges} ${heldChanges === 1 ? 'change' : 'changes'} of the person before had not reached the server and ${heldChanges === 1 ? 'is' : 'are'} lost.`;
       enqueue.sendTo(first.errors, { type: 'errors.add', message });
@@ -202,7 +204,7 @@ export const rootMachine = setup({
       {
         guard: ({ event }) => event.mode === 'user',
         target: '.outside',
-        actions: ['stopWork', 'leavePage'],
+        actions: ['dropMessages', 'stopWork', 'leavePage'],
       },
       // A session that ran out or was taken over: the machines stay as they are, below the sign-in page.
       { actions: [{ type: 'tell', params: ({ event }) => ({ to: ['events'], events: [event] }) }, 'leavePage'] },

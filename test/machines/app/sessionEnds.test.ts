@@ -266,6 +266,34 @@ it('changes of one person are never sent as another: they end, and that is said'
   }
 });
 
+describe('what was told to one person', () => {
+  const told = 'The list Smith, 12 Elm St could not be read';
+
+  it('stands no more once they have signed out', async () => {
+    page.does({ type: 'errors.add', message: told });
+    expect(page.complaints()).toEqual([told]);
+    page.does({ type: 'session.logout' });
+    await page.reaches({ authenticating: 'signedOut' });
+    expect(page.complaints()).toEqual([]);
+  });
+
+  it('waits for them where the session ran out, and is never told to another', async () => {
+    const other = { username: 'next@example.com', password: 'another good password' };
+    await server.addUser(other);
+    page.does({ type: 'errors.add', message: told });
+    for (const [person, expected] of [
+      [OWNER, [told]],
+      [other, []],
+    ] as const) {
+      server.clock.advance(SESSION_WINDOW_MINUTES + 1);
+      page.does({ type: 'session.lost', mode: 'timeout', message: logoutMessages.timeout });
+      await page.reaches({ authenticating: 'signedOut' });
+      await page.signIn(person);
+      expect(page.complaints()).toEqual(expected);
+    }
+  });
+});
+
 it('changes held go in the order in which they were made', async () => {
   server.clock.advance(SESSION_WINDOW_MINUTES + 1);
   const names = Array.from({ length: 6 }, (_, index) => `Layout ${index}`);
