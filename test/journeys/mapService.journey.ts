@@ -160,3 +160,25 @@ it('where none is named it is OpenStreetMap, which hears of which installation a
   for (const { referer, cookie } of heard) expect([referer, cookie]).toEqual([`${at.server.baseUrl}/`, undefined]);
   await at.close();
 }, 120_000);
+
+it('a page that was loaded before the yes of somebody else says that it has to be loaded anew', async () => {
+  const at = await openWorkstation({ path: PATH });
+  const heard: string[] = [];
+  await at.page.route(/openstreetmap/, async (route) => {
+    heard.push(route.request().url());
+    await route.fulfill({ body: tile, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } });
+  });
+  const { client } = await at.server.signIn();
+  valueOf(await client.call('setMapService', { body: { host: 'tile.openstreetmap.org', isAllowed: true } }));
+  valueOf(await client.call('saveSettings', { body: { mapBase: 'tiles' } }));
+  valueOf(await client.call('logout', { query: { mode: 'user' } }));
+  at.expectRefusals(/tile\.openstreetmap\.org.*Content Security Policy/);
+  await at.signIn();
+  await expect.poll(async () => await credit(at)).toContain('are drawn once the page is loaded anew');
+  await at.picture('service-old-page', 'here');
+  expect(heard).toEqual([]);
+  await at.page.getByRole('button', { name: 'Load it now' }).click();
+  await expect.poll(() => heard.length).toBeGreaterThan(3);
+  await expect.poll(async () => await credit(at)).toBe('© OpenStreetMap contributors');
+  await at.close();
+}, 120_000);

@@ -44,8 +44,8 @@ export interface Workstation {
   readonly until: (what: string, holds: () => Promise<boolean>) => Promise<void>;
   /** The grid of a pane has the keyboard: a key before that, as a menu is closing, is none of its own. */
   readonly inGrid: (pane: string) => Promise<void>;
-  /** Statuses that the journey provokes on purpose. */
-  readonly expectRefusals: (...statuses: readonly number[]) => void;
+  /** What the journey provokes on purpose: statuses of answers, or what the browser says in its console. */
+  readonly expectRefusals: (...expected: readonly (number | RegExp)[]) => void;
   /**
    * With `PLATBOOK_PICTURES=folder`: the screen as it is now, in both themes and at every width that is looked at, as
    * `{name}-{width}-{theme}.png`; else nothing. `here`: at the width there is, for what closes when the window changes.
@@ -85,7 +85,7 @@ export async function openWorkstation(
   try {
     const launched = (browser = await launchBrowser());
     const complaints: string[] = [];
-    const allowed = new Set<number>();
+    const allowed = new Set<number | RegExp>();
     let person: Credentials = OWNER;
     const open = async (path: string): Promise<Page> => {
       // A browser whose system names no language names one to the page that it cannot read itself.
@@ -187,8 +187,8 @@ export async function openWorkstation(
         }, pane);
       },
       signIn,
-      expectRefusals: (...statuses) => {
-        for (const status of statuses) allowed.add(status);
+      expectRefusals: (...expected) => {
+        for (const one of expected) allowed.add(one);
       },
       picture: async (name, where) => {
         const before = page.viewportSize();
@@ -232,7 +232,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Notes what a page may not do, but for refusals that are allowed. */
-async function watch(page: Page, complaints: string[], allowed: ReadonlySet<number>): Promise<void> {
+async function watch(page: Page, complaints: string[], allowed: ReadonlySet<number | RegExp>): Promise<void> {
   page.setDefaultTimeout(PATIENCE_MS * SLOWNESS);
   if (SLOWNESS > 1) {
     const devTools = await page.context().newCDPSession(page);
@@ -241,9 +241,10 @@ async function watch(page: Page, complaints: string[], allowed: ReadonlySet<numb
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     // The browser itself notes every refused call; those are judged by their status below.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      complaints.push(`console: ${message.text()}`);
-    }
+    const text = message.text();
+    const isExpected = [...allowed].some((one) => typeof one !== 'number' && one.test(text));
+    if (message.type() === 'error' && !isExpected && !text.startsWith('Failed to load resource'))
+      complaints.push(`console: ${text}`);
   });
   page.on('response', (response) => {
     // Without a configured service no property has a street view: the answer that the call is specified to give.

@@ -84,7 +84,8 @@ export const userSettings = {
   },
   mapBase: {
     label: 'Ground',
-    about: 'Streets and satellite of a service only where the server is configured with one; else outlines.',
+    about:
+      'Streets of a service outside where whoever operates the server allows it, satellite where it is set up; else outlines.',
     section: 'map',
     options: { outlines: 'Outlines', tiles: 'Streets', satellite: 'Satellite' },
   },

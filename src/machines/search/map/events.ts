@@ -54,7 +54,8 @@ export type MapEvent =
   /** What the service of streets is, and whether it may be asked. */
   | { readonly type: 'map.askService' }
   | { readonly type: 'map.allowService'; readonly isAllowed: boolean }
-  | { readonly type: 'map.streetsFailed' }
+  /** `isPageOld`: the browser did not ask for them, since the page was loaded before the service was allowed. */
+  | { readonly type: 'map.streetsFailed'; readonly isPageOld?: true }
   /** Outlines of parcels that are on the map. */
   | { readonly type: 'map.lots'; readonly count: number; readonly isMore: boolean }
   | { readonly type: 'map.lotsFailed' }

@@ -88,6 +88,7 @@ export function updateView(context: MapContext, event: MapEvent): Partial<MapCon
       return { subjectId: propertyId, street: null, streetError: null, ...following(moved) };
     }
     case 'map.streetsFailed':
+      if (event.isPageOld === true) return { service: { ...context.service, isPageOld: true } };
       return { streets: { ...context.streets, isFailed: true } };
     case 'map.retryStreets':
       return {

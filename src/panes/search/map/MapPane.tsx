@@ -20,6 +20,7 @@ import { MapLegend } from './MapLegend.tsx';
 import { mapColors } from './mapColors.ts';
 import { MapScale } from './MapScale.tsx';
 import { MapTools, MapZoom } from './MapTools.tsx';
+import { useRefusedByPage } from './useRefusedByPage.ts';
 import './map.css';
 
 // The drawing library is larger than all the rest of the pane.
@@ -44,6 +45,7 @@ export function Pane() {
   const isDrawing = useSelector(map, ({ context }) => context.drawing !== null);
   const [hover, setHover] = useState<Hover | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  useRefusedByPage();
 
   useEffect(() => {
     const element = place.current;

@@ -48,6 +48,18 @@ it('are allowed by who operates, whose page is too old for them; a new one draws
   expect([anew.context().base, anew.drawn()]).toEqual(['outlines', null]);
 });
 
+it('are not drawn by a page that was loaded before the yes and read of it after, whose browser asks nobody', async () => {
+  const first = await opened();
+  await first.does({ type: 'map.allowService', isAllowed: true });
+  const late = await opened();
+  await late.does({ type: 'map.base' });
+  expect([late.drawn(), late.context().service.isPageOld]).toEqual([TILES, false]);
+  await late.does({ type: 'map.streetsFailed', isPageOld: true });
+  expect(late.drawn()).toBeNull();
+  expect([late.context().service.isPageOld, late.context().streets.isFailed]).toEqual([true, false]);
+  await first.does({ type: 'map.allowService', isAllowed: false });
+});
+
 it('are told to others, who cannot change them', async () => {
   const other = await server.newcomer();
   const desk = await opened(other);
