@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultAddOns } from '../../../../src/api/catalogue/billing/automator.ts';
+import { startServer } from '../../../../server/app/startServer.ts';
+import { readConfig } from '../../../../server/platform/config/config.ts';
+import { createLog } from '../../../../server/platform/log/createLog.ts';
+import { createClient } from '../../../../src/api/client.ts';
+import { valueOf } from '../../../support/server.ts';
 import { readPrices, refuseLostPlans } from '../../../../server/billing/plans/planFile.ts';
 import { defaultPlans, planLabel } from '../../../../src/api/catalogue/billing/plans.ts';
 
@@ -107,4 +112,44 @@ it.each([
   ['', 'Legacy'],
 ] as const)('R-PLAN-012 R-PLAN-013 a plan called %s is labelled %s', (name, label) => {
   expect(planLabel(name)).toBe(label);
+});
+
+it('one that is refused changes nothing: a server of before goes on, and the old file opens what it was', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platbook-old-plans-'));
+  const file = join(dataDir, 'plans.json');
+  const password = 'correct horse battery';
+  const start = async () =>
+    await startServer(
+      {
+        ...readConfig({ PLATBOOK_DATA: dataDir, PORT: '0', WORKERS: '0', LOG_LEVEL: 'silent' }),
+        ownerPassword: password,
+      },
+      { log: createLog('silent') },
+    );
+  const enter = async (url: string) => {
+    const nobody = createClient({ baseUrl: url, fetch, token: () => null });
+    const { t } = valueOf(await nobody.call('pre', { body: { username: 'owner@platbook.local', password } }));
+    const { token, profile } = valueOf(await nobody.call('auth', { query: { t, overtake: 'true' } }));
+    return { client: createClient({ baseUrl: url, fetch, token: () => token }), id: profile.id };
+  };
+  try {
+    await writeFile(file, JSON.stringify({ plans: [plan, { ...plan, id: 951, rank: 2, price: 20 }] }));
+    const first = await start();
+    const { client, id } = await enter(first.url);
+    const taken = valueOf(await client.call('changePlan', { params: { id }, body: { planId: 950 } }));
+    expect(taken.quote.amount).toBe(12.5);
+
+    await writeFile(file, JSON.stringify({ plans: [{ ...plan, price: '99' }] }));
+    expect(valueOf(await client.call('quotePlan', { body: { planId: 951 } })).nextBill?.total).toBe(20);
+    await first.close();
+    await expect(start()).rejects.toThrow(`${file}: plans.0.price must be dollars as a number`);
+
+    await writeFile(file, JSON.stringify({ plans: [plan] }));
+    const again = await start();
+    const { profile } = valueOf(await (await enter(again.url)).client.call('auth', { query: {} }));
+    expect(profile.planMrcs).toEqual(taken.profile.planMrcs);
+    await again.close();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
