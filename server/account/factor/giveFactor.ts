@@ -44,7 +44,11 @@ export async function giveFactor(services: Services, given: Given) {
   });
   if (tried === undefined) return OVER;
   if (!tried.attempt.allowed) return refuseAttempt(tried.attempt);
-  const factors = await factorsOf(store.db, tried);
+  const [factors, app, duplicateSession] = await Promise.all([
+    factorsOf(store.db, tried),
+    readFactor(store.db, tried),
+    hasOtherSession(store.db, tried, now, null),
+  ]);
   const isSetUp = hasNone(factors);
   // Another sign-in set one up meanwhile: that is what is asked for.
   if (given.made !== undefined && !isSetUp) return OVER;
@@ -52,7 +56,7 @@ export async function giveFactor(services: Services, given: Given) {
     ? await (given.made === undefined
         ? setUpApp(services, tried, hash, given.code ?? '')
         : setUpPasskey(services, tried, hash, given.made))
-    : await checked(services, tried, hash, given);
+    : await checked(services, tried, hash, given, app);
   if (isRefusal(done)) {
     if (tried.attempts < MOST_CODES) return done;
     return refuse(410, 'Five codes were wrong: begin again. Nobody was signed in.');
@@ -60,7 +64,7 @@ export async function giveFactor(services: Services, given: Given) {
   if (isSetUp) await forgiveAttempt(store.db, subjectsOf(tried), now);
   return {
     t: given.t,
-    duplicateSession: await hasOtherSession(store.db, tried, now, null),
+    duplicateSession,
     secondFactor: [],
     ...done,
   };
@@ -80,10 +84,11 @@ async function checked(
   user: Principal,
   hash: Buffer,
   given: Given,
+  app: Awaited<ReturnType<typeof readFactor>>,
 ): Promise<Refusal | { readonly recoveryCodes: null }> {
   const refused =
     given.passkey === undefined
-      ? await refuseCode(services, user, hash, given)
+      ? await refuseCode(services, user, hash, given, app)
       : await refusePasskey(services, user, hash, given.passkey);
   return refused ?? { recoveryCodes: null };
 }
@@ -108,6 +113,7 @@ async function refuseCode(
   user: Principal,
   hash: Buffer,
   { code, recoveryCode }: Given,
+  app: Awaited<ReturnType<typeof readFactor>>,
 ): Promise<Refusal | null> {
   const { store, seal, clock } = services;
   const now = clock.now();
@@ -121,9 +127,8 @@ async function refuseCode(
     });
   }
   const wrong = refuse(401, WRONG, { code: 'is wrong' });
-  const factor = await readFactor(store.db, user);
-  if (factor === undefined || factor.confirmed === null) return wrong;
-  const secret = seal.open(factor.secret, ownerOfSecret(user));
+  if (app === undefined || app.confirmed === null) return wrong;
+  const secret = seal.open(app.secret, ownerOfSecret(user));
   if (secret === null)
     return refuse(
       401,
