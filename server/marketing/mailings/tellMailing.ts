@@ -16,24 +16,38 @@ export type SaidAlert = z.infer<typeof Alert>;
 
 type Parts = Pick<Resources, 'store' | 'config' | 'brands' | 'clock' | 'events'>;
 
+/** What paused by itself. */
+interface PausedWork {
+  readonly kind: 'mailing' | 'sequence';
+  readonly id: number;
+  readonly name: string;
+  readonly why: string;
+}
+
+const pausedWords = {
+  mailing: { title: 'Campaign', more: 'What was not sent waits: go on with it, or finish it.' },
+  sequence: { title: 'Sequence', more: 'Whoever is in it waits where they stand: go on with it, or end it.' },
+} as const;
+
 /**
- * Its service takes nothing more: an alert, and an e-mail where there is an address (section 4, `trouble`). Kept with the
- * pause; what it answers is called behind the commit.
+ * A campaign whose service takes nothing more, or a sequence that could not order a step: an alert, and an e-mail where
+ * there is an address (section 4, `trouble`). Kept with the pause; what it answers is called behind the commit.
  */
 export async function keepPaused(
   trx: Transaction<Database>,
   parts: Parts,
   to: Principal,
-  { id, name, why }: { readonly id: number; readonly name: string; readonly why: string },
+  { kind, id, name, why }: PausedWork,
 ): Promise<() => void> {
+  const { title, more } = pausedWords[kind];
   return await keepNotice(trx, parts, {
     to,
-    subjects: [`mailing:${id}:paused:${parts.clock.now().getTime()}`],
+    subjects: [`${kind}:${id}:paused:${parts.clock.now().getTime()}`],
     level: 'warning',
-    text: `Campaign ${name} is paused: ${why}`,
+    text: `${title} ${name} is paused: ${why}`,
     mail: {
-      subject: `Campaign ${name} is paused`,
-      more: 'What was not sent waits: go on with it, or finish it.',
+      subject: `${title} ${name} is paused`,
+      more,
       page: 'marketing',
     },
   });

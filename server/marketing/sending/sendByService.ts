@@ -139,7 +139,7 @@ async function settleAll(
     const mailing = await holdMailing(trx, open, open.id);
     if (mailing?.status !== 'PROCESSING') return null;
     await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
-    return await keepPaused(trx, resources, open, { ...mailing, why: stop.text });
+    return await keepPaused(trx, resources, open, { kind: 'mailing', id: open.id, name: mailing.name, why: stop.text });
   });
   paused?.();
   return false;

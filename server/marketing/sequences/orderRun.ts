@@ -5,7 +5,7 @@ import { formatNumber } from '../../../src/calc/format/number.ts';
 import { dueDay } from '../../../src/calc/marketing/sequence.ts';
 import { cents, dollarsOf, type Cents } from '../../../src/calc/money.ts';
 import { readerOf } from '../../account/session/reader.ts';
-import { keepNotice } from '../../account/notices/tellOnce.ts';
+import { keepPaused } from '../mailings/tellMailing.ts';
 import { isUnderWay } from '../../billing/orders/payments.queries.ts';
 import type { JobResources } from '../../platform/jobs/definition.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
@@ -120,17 +120,8 @@ async function pause(resources: JobResources, one: Running, { mailingId }: OpenR
     if (sequence.state !== 'RUNNING') return null;
     await setSequence(trx, one, one.campaignId, { state: 'PAUSED', paused_why: why }, now);
     const name = (await readSequences(trx, one, one.campaignId))[0]?.name ?? '';
-    return await keepNotice(trx, resources, {
-      to: { accountId: one.accountId, userId: one.userId },
-      subjects: [`sequence:${one.campaignId}:paused:${now.getTime()}`],
-      level: 'warning',
-      text: `Sequence ${name} is paused: ${why}`,
-      mail: {
-        subject: `Sequence ${name} is paused`,
-        more: 'Whoever is in it waits where they stand: go on with it, or end it.',
-        page: 'marketing',
-      },
-    });
+    const to = { accountId: one.accountId, userId: one.userId };
+    return await keepPaused(trx, resources, to, { kind: 'sequence', id: one.campaignId, name, why });
   });
   if (told === null) return;
   events.publish(one, { type: 'mailings.changed' });
