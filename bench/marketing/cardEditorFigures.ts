@@ -67,7 +67,7 @@ export async function cardEditorFigures(): Promise<PartResult> {
           goal,
         },
         {
-          name: 'JavaScript of the editor of cards, gzip',
+          name: 'JavaScript of the editor of cards, as sent',
           ours: { label: 'when it is first opened', value: lazyChunk(pages, 'CardPane.tsx'), unit: 'bytes' },
           other: { label: 'limit', value: LIMIT_BYTES, unit: 'bytes' },
           goal,

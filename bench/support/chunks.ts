@@ -1,12 +1,11 @@
 /** What the files of built pages weigh, and which of them are loaded when. */
-import { readFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { BuiltPages } from './buildPages.ts';
 
 export interface LaterChunk {
   readonly name: string;
-  /** After gzip, of what was not loaded before. */
+  /** As it is sent, of what was not loaded before. */
   readonly bytes: number;
 }
 
@@ -23,11 +22,17 @@ export function staticClosure(
   return found;
 }
 
-export function gzipSizes({ dir, manifest }: BuiltPages): Map<string, number> {
+/** Bytes of a built file as the server sends it: the smallest of those that the build left beside it. */
+export function sentBytes(path: string): number {
+  const file = [`${path}.br`, `${path}.gz`].find((compressed) => existsSync(compressed));
+  return statSync(file ?? path).size;
+}
+
+export function sentSizes({ dir, manifest }: Pick<BuiltPages, 'dir' | 'manifest'>): Map<string, number> {
   const files = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => file.endsWith('.js'));
-  return new Map(files.map((file) => [file, gzipSync(readFileSync(join(dir, file))).length]));
+  return new Map(files.map((file) => [file, sentBytes(join(dir, file))]));
 }
 
 /**
@@ -38,7 +43,7 @@ export function laterChunks(pages: BuiltPages): {
   readonly shells: readonly LaterChunk[];
   readonly lazy: readonly LaterChunk[];
 } {
-  const sizes = gzipSizes(pages);
+  const sizes = sentSizes(pages);
   const atSignIn = staticClosure(pages, 'index.html');
   const shells = pages.manifest['index.html']?.dynamicImports ?? [];
   const afterSignIn = new Set([...atSignIn, ...shells.flatMap((key) => [...staticClosure(pages, key)])]);
@@ -56,7 +61,7 @@ export function laterChunks(pages: BuiltPages): {
   };
 }
 
-/** Bytes that opening what lies in this file loads the first time, after gzip. Throws where it is no chunk of its own. */
+/** Bytes that opening what lies in this file loads the first time, as it is sent. Throws where it is no chunk of its own. */
 export function lazyChunk(pages: BuiltPages, file: string): number {
   const found = laterChunks(pages).lazy.find(({ name }) => name.endsWith(file));
   if (found === undefined) throw new Error(`${file} is no chunk of its own`);

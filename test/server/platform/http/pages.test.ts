@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets', 'index-abc123.js'), 'export {};');
   await writeFile(join(dist, 'assets', 'large-abc123.js'), LARGE);
   await writeFile(join(dist, 'assets', 'large-abc123.js.gz'), gzipSync(LARGE));
+  await writeFile(join(dist, 'assets', 'large-abc123.js.br'), brotliCompressSync(LARGE));
   server = await startTestServer({ config: { distDir: dist } });
 });
 afterAll(async () => {
@@ -47,16 +48,18 @@ it('serves hashed assets for good and other files fresh', async () => {
   expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
 });
 
-it('sends a file compressed as the build left it, to whoever takes that', async () => {
-  const asset = await server.request('GET', '/assets/large-abc123.js');
-  expect(asset.headers.get('content-encoding')).toBe('gzip');
+it.each([
+  ['br, gzip', 'br'],
+  // A browser that comes over plain http from another machine.
+  ['gzip, deflate', 'gzip'],
+  ['identity', null],
+])('sends a file compressed as the build left it, to whoever takes %s', async (takes, sent) => {
+  const asset = await fetch(`${server.baseUrl}/assets/large-abc123.js`, { headers: { 'accept-encoding': takes } });
+  expect(asset.headers.get('content-encoding')).toBe(sent);
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(asset.headers.get('content-type')).toContain('javascript');
   expect(asset.headers.get('vary')).toMatch(/accept-encoding/i);
   expect(await asset.text()).toBe(LARGE);
-  const plain = await fetch(`${server.baseUrl}/assets/large-abc123.js`, { headers: { 'accept-encoding': 'identity' } });
-  expect(plain.headers.get('content-encoding')).toBeNull();
-  expect(await plain.text()).toBe(LARGE);
 });
 
 it('does not answer a missing asset, a call or a write with a page', async () => {
