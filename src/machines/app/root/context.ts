@@ -1,4 +1,4 @@
-import type { ActorRef, ActorRefFrom, AnyActorRef, Snapshot } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { CameBack } from '../../../api/account/cameBack.ts';
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import { endedMessages, logoutMessages } from '../../../api/catalogue/account/sessionEnds.ts';
@@ -46,13 +46,14 @@ export interface RootContext {
 }
 
 /**
- * A machine as root sees it. Each takes a part of all events and ignores the others, which no type of an actor says:
- * this is the one place where they are told apart by their first word only.
+ * The machines as root sees them. Each takes a part of all events and ignores the others, which no type of an actor says:
+ * this is the one place where they are told apart by their first word only. What root sends is an event of the
+ * application by its own type; held against each actor's as well, it cost the type check seconds.
  */
-type Listener = ActorRef<Snapshot<unknown>, AppEvent>;
-
-export const actorsOf = ({ first, work }: RootContext): Partial<Record<MachineKey, Listener>> =>
-  ({ ...first, ...work }) as Partial<Record<MachineKey, AnyActorRef>>;
+export const actorsOf = ({ first, work }: RootContext): Partial<Record<MachineKey, AnyActorRef>> => ({
+  ...first,
+  ...work,
+});
 
 /** The machines that are there after signing in. */
 export const workKeys = ({ work }: RootContext): MachineKey[] => keysOf(work ?? {});
