@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -10,6 +10,9 @@ const seed = PLATBOOK_SEED === 'random' ? Date.now() : Number(PLATBOOK_SEED);
 /** What a test starts as a process of its own reads the program as an earlier one has compiled it. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'platbook-test-cache', 'compiled') };
 
+/** What a test makes is gone by its end: with room for it, it dies young and is never moved nor marked. */
+const YOUNG = ['--max-semi-space-size=64'];
+
 const unit = {
   env,
   // A worker reads the program once for all its files; what one of them changes of the process it puts back.
@@ -19,8 +22,9 @@ const unit = {
   testTimeout: 180_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
-  // One worker a core; the default keeps a core free for a person who watches.
-  maxWorkers: '100%',
+  // One more than there are cores: each waits for its store and for the disk in turn.
+  maxWorkers: availableParallelism() + 1,
+  execArgv: YOUNG,
 };
 
 /** Files that take longest begin first, so that the workers end together; by its size none of them looks long. */
