@@ -22,7 +22,7 @@ export function staticClosure(
   return found;
 }
 
-/** Bytes of a built file as the server sends it: the smallest of those that the build left beside it. */
+/** Bytes of a built file as the server sends it to a browser that takes brotli; gzip where no such file lies beside it. */
 export function sentBytes(path: string): number {
   const file = [`${path}.br`, `${path}.gz`].find((compressed) => existsSync(compressed));
   return statSync(file ?? path).size;

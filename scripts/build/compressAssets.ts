@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 /** Below that the header costs as much as is saved. */
 const SMALL_BYTES = 1000;
-/** A seventh smaller than gzip; one more is half the time again for two in a hundred. */
+/** An eighth smaller than gzip; one step more takes twice the time for two in a hundred. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const zip = promisify(gzip);
 const shrink = promisify(brotliCompress);
