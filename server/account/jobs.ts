@@ -27,7 +27,6 @@ export const sendMail = defineJob({
 export const makeArchive = defineJob({
   id: 'archive.make',
   isLong: true,
-  pollingSeconds: 1,
   payload: z.object({ accountId: z.number(), archiveId: z.number() }),
   load: async () => (await import('./archive/makeArchive.job.ts')).makeArchiveJob,
 });
@@ -36,7 +35,6 @@ export const makeArchive = defineJob({
 export const readArchive = defineJob({
   id: 'archive.read',
   isLong: true,
-  pollingSeconds: 1,
   payload: z.object({ accountId: z.number(), readingId: z.number() }),
   load: async () => (await import('./readBack/readArchive.job.ts')).readArchiveJob,
 });

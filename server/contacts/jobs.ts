@@ -6,7 +6,6 @@ export const traceContacts = defineJob({
   id: 'contacts.trace',
   isLong: true,
   payload: z.object({ accountId: z.number().int(), userId: z.number().int(), jobId: z.number().int() }),
-  pollingSeconds: 1,
   load: async () => (await import('./skipTracing/traceContacts.job.ts')).traceContactsJob,
 });
 
@@ -15,6 +14,5 @@ export const linkManyOwners = defineJob({
   id: 'contacts.linkOwners',
   isLong: true,
   payload: z.object({ accountId: z.number().int(), userId: z.number().int() }),
-  pollingSeconds: 1,
   load: async () => (await import('./contacts/linkOwners.job.ts')).linkOwnersJob,
 });

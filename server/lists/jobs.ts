@@ -6,7 +6,6 @@ export const runImport = defineJob({
   id: 'imports.run',
   isLong: true,
   payload: z.object({ accountId: z.number().int(), importId: z.number().int() }),
-  pollingSeconds: 0.5,
   load: async () => (await import('./imports/runImport.job.ts')).runImportJob,
 });
 
@@ -14,7 +13,6 @@ export const runImport = defineJob({
 export const resumeImports = defineJob({
   id: 'imports.resume',
   isLong: true,
-  pollingSeconds: 1,
   payload: z.object({}),
   schedule: '* * * * *',
   load: async () => (await import('./imports/resumeImports.job.ts')).resumeImportsJob,

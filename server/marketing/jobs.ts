@@ -7,7 +7,6 @@ export const sendMailings = defineJob({
   id: 'marketing.send',
   isLong: true,
   payload: z.object({}),
-  pollingSeconds: 1,
   schedule: '* * * * *',
   load: async () => (await import('./sending/sendMailings.job.ts')).sendMailingsJob,
 });

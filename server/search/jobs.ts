@@ -24,7 +24,6 @@ export const applyRules = defineJob({
   id: 'rules.apply',
   isLong: true,
   payload: z.object({}),
-  pollingSeconds: 1,
   schedule: '*/10 * * * *',
   load: async () => (await import('./leadRules/applyRules.job.ts')).applyRulesJob,
 });
@@ -34,7 +33,6 @@ export const fetchAddition = defineJob({
   id: 'additions.fetch',
   isLong: true,
   payload: z.object({ additionId: z.number().int() }),
-  pollingSeconds: 0.5,
   load: async () => (await import('./fetching/fetchAddition.job.ts')).fetchAdditionJob,
 });
 
@@ -43,7 +41,6 @@ export const lookAtSources = defineJob({
   id: 'sources.look',
   isLong: true,
   payload: z.object({}),
-  pollingSeconds: 1,
   schedule: '*/5 * * * *',
   load: async () => (await import('./watches/lookAtSources.job.ts')).lookAtSourcesJob,
 });
@@ -52,7 +49,6 @@ export const lookAtSources = defineJob({
 export const resumeAdditions = defineJob({
   id: 'additions.resume',
   isLong: true,
-  pollingSeconds: 1,
   payload: z.object({}),
   schedule: '* * * * *',
   load: async () => (await import('./additions/resumeAdditions.job.ts')).resumeAdditionsJob,

@@ -37,7 +37,7 @@ export const groupHandlers = {
     }
     const groups = await listGroups(db, session);
     tellLists(services, session, { groupIds: [id], propertyIds: null, groups });
-    const contactGroups = await contactsAfter(services, session, [id], held);
+    const contactGroups = await contactsAfter(services, session, { groupIds: [id], groups, gone: held });
     return { groups, contactGroups };
   },
 
@@ -64,7 +64,7 @@ export const groupHandlers = {
         groups,
       });
     const gone = query.deleteContacts === true ? removed : [];
-    const contactGroups = await contactsAfter(services, session, groupIdsOf(search), gone);
+    const contactGroups = await contactsAfter(services, session, { groupIds: groupIdsOf(search), groups, gone });
     return { groups, contactGroups, removed, removedFrom };
   },
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { groupTypes, type GroupTypeCode, type SaveAnswer } from '../../../src/api/contract/lists/groups.ts';
-import { listContactGroups } from '../../contacts/contacts/contacts.queries.ts';
+import { contactsOfLists } from '../../contacts/contacts/contactsOfLists.ts';
 import { linkManyOwners } from '../../contacts/jobs.ts';
 import { LINKED_AT_ONCE, linkOwners } from '../../contacts/contacts/linkOwners.ts';
 import { heldAs } from '../../billing/usage/withinHeld.ts';
@@ -16,7 +16,7 @@ import { insertMembers, planForMany, tellPlanner, upsertSaved } from './members.
 import { saveIntoLists, type CountSaves } from './saveIntoLists.ts';
 
 export interface SaveProperties {
-  readonly services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'jobs' | 'config' | 'plans'>;
+  readonly services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'events' | 'jobs' | 'config' | 'plans'>;
   readonly session: Session;
   /** Absent: the list that is called like its type ("Favorites List"). */
   readonly groupName?: string | undefined;
@@ -52,7 +52,7 @@ export async function saveProperties(asked: SaveProperties): Promise<SaveAnswer 
       added,
       alreadyThere: meant - added.length,
     },
-    contactGroups: typeof group.id === 'number' ? await listContactGroups(store.db, session, [group.id]) : [],
+    contactGroups: typeof group.id === 'number' ? await contactsOfLists(services, session, [group.id], groups) : [],
   };
 }
 

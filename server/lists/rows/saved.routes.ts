@@ -87,12 +87,11 @@ export const savedHandlers = {
     const gone = deleteContacts === true ? removed : [];
     return {
       groups,
-      contactGroups: await contactsAfter(
-        services,
-        session,
-        groupIds.filter((groupId) => typeof groupId === 'number'),
+      contactGroups: await contactsAfter(services, session, {
+        groupIds: groupIds.filter((groupId) => typeof groupId === 'number'),
+        groups,
         gone,
-      ),
+      }),
       removed,
     };
   },

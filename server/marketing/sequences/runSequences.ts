@@ -6,7 +6,6 @@ export const runSequences = defineJob({
   id: 'marketing.sequences',
   isLong: true,
   payload: z.object({}),
-  pollingSeconds: 1,
   schedule: '*/5 * * * *',
   load: async () => (await import('./runSequences.job.ts')).runSequencesJob,
 });

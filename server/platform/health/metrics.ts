@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../store/store.ts';
 
+/** How often the delay of the event loop is looked at: every hundredth of a second would wake a process that has nothing to do. */
+const DELAY_LOOK_MS = 100;
+
 export interface Metrics {
   /** All numbers in the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -23,7 +26,7 @@ export function createMetrics(store: Pick<Store, 'pool' | 'jobSchema'>): Metrics
   const registers = [registry];
   const addGauge = (gauge: Gauge): void => registry.registerMetric(gauge);
   // CPU, memory, delay of the event loop, collection of garbage, open handles.
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: DELAY_LOOK_MS });
   const requests = new Histogram({
     name: 'platbook_request_seconds',
     help: 'Time to the end of the answer, by call of the contract',

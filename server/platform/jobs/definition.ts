@@ -7,8 +7,6 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   readonly payload: P;
   /** Cron expression in UTC; such a job runs with an empty payload. */
   readonly schedule?: string;
-  /** How soon a job is found that another process has sent; default 5. */
-  readonly pollingSeconds?: number;
   /** May take more than the quarter of an hour that others have: as long as its worker gives signs of life. */
   readonly isLong?: true;
   readonly load: () => Promise<JobRun<z.output<P>>>;

@@ -24,7 +24,10 @@ export interface Jobs {
   readonly close: () => Promise<void>;
 }
 
-const POLLING_SECONDS = 5;
+/** One question for all queues finds what other processes have sent, and what was to wait and is due. */
+const LOOK_MS = 500;
+/** Each worker asks for itself all the same, in case that question fails: dear, each of them changes something. */
+const POLLING_SECONDS = 60;
 const STOP_TIMEOUT_MS = 5000;
 const TELL_EVERY_MS = 60_000;
 /** Of one kind. Nobody works them off, or somebody makes more than can be: more would only fill the disk. */
@@ -47,11 +50,12 @@ export function createJobs(
 ): Jobs {
   let isOpen = false;
   let opened: Promise<PgBoss> | null = null;
+  const tell = tellErrors(log);
   const stopping = new AbortController();
   /** Workers here, by their queues: `work` is tried again when the database went away midway. */
   const workers = new Map<string, string>();
   const open = async (): Promise<PgBoss> => {
-    opened ??= openQueue(store, log, working).catch((error: unknown) => {
+    opened ??= openQueue(store, log, tell, working).catch((error: unknown) => {
       // The database was away: the next one tries again.
       opened = null;
       throw error;
@@ -97,6 +101,21 @@ export function createJobs(
     await work.finally(() => underWay.delete(work));
   };
 
+  /** Wakes the workers whose queues have something to do, until this process stops. */
+  const look = async (boss: PgBoss): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await waitedFor(wakeThoseDue(boss)).catch(tell);
+      await wait(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const wakeThoseDue = async (boss: PgBoss): Promise<void> => {
+    const { rows } = await store.pool.query<{ name: string }>(
+      `select distinct name from ${store.jobSchema}.job where state < $1 and start_after <= now()`,
+      ['active'],
+    );
+    for (const { name } of rows) lookAgain(boss, { id: name });
+  };
+
   return {
     send: async (...job) => {
       if (!stopping.signal.aborted) await waitedFor(put(...job));
@@ -125,23 +144,20 @@ export function createJobs(
             await boss.schedule(definition.id, definition.schedule, {}, optionsOf(definition));
           }
           if (stopping.signal.aborted) return;
-          const worker = await boss.work(
-            definition.id,
-            { pollingIntervalSeconds: definition.pollingSeconds ?? POLLING_SECONDS },
-            async (batch) => {
-              const run = await definition.load();
-              for (const job of batch) {
-                const payload = definition.payload.parse(job.data ?? {});
-                const once = async (): Promise<void> => await run(payload, resources, stopping.signal);
-                await counted(definition.id, async () => await onceDatabaseIsThere(once, stopping.signal));
-              }
-              lookAgain(boss, definition);
-            },
-          );
+          const worker = await boss.work(definition.id, { pollingIntervalSeconds: POLLING_SECONDS }, async (batch) => {
+            const run = await definition.load();
+            for (const job of batch) {
+              const payload = definition.payload.parse(job.data ?? {});
+              const once = async (): Promise<void> => await run(payload, resources, stopping.signal);
+              await counted(definition.id, async () => await onceDatabaseIsThere(once, stopping.signal));
+            }
+            lookAgain(boss, definition);
+          });
           workers.set(definition.id, worker);
         }
         await forgetOthers(boss, definitions);
         isOpen = true;
+        void look(boss);
       }, stopping.signal);
       await waitedFor(begun).catch((error: unknown) => {
         if (!stopping.signal.aborted) throw error;
@@ -189,7 +205,7 @@ function tellErrors(log: Log): (error: Error) => void {
   };
 }
 
-async function openQueue(store: Store, log: Log, working: boolean): Promise<PgBoss> {
+async function openQueue(store: Store, log: Log, tell: (error: Error) => void, working: boolean): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   const db: Db = { executeSql: async (text, values) => await store.pool.query(text, values) };
   const boss = new PgBoss({
@@ -199,7 +215,7 @@ async function openQueue(store: Store, log: Log, working: boolean): Promise<PgBo
     supervise: working,
     schedule: working,
   });
-  boss.on('error', tellErrors(log));
+  boss.on('error', tell);
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
   await boss.start();
   return boss;

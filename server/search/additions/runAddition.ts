@@ -6,6 +6,5 @@ export const runAddition = defineJob({
   id: 'additions.run',
   isLong: true,
   payload: z.object({ additionId: z.number().int() }),
-  pollingSeconds: 0.5,
   load: async () => (await import('./runAddition.job.ts')).runAdditionJob,
 });

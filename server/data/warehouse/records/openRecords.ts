@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, zstdDecompressSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { FactKey } from '../../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../../src/api/contract/property/properties.ts';
 import { BLOCK_HEAD, BLOCK_PARCELS, fileOf, PAGE_IDS, placeOf, type Footer, type RecordsMark } from './format.ts';
@@ -53,6 +54,11 @@ const WHOLE_BLOCK_READ = 16 * 1024;
 /** Room for what most blocks unpack to; with that of Node (128 kB) a block takes nearly twice as long. */
 const shownTexts = { chunkSize: 8 * 1024 };
 const furtherTexts = { chunkSize: 32 * 1024 };
+/**
+ * Texts of blocks that stay in memory: to unpack one takes longer than all else that a row costs, and people come back to
+ * the rows they have just seen. 32 MB are some 1,600 blocks, 25,000 parcels.
+ */
+const TEXTS_KEPT = 32 * 2 ** 20;
 /** Pages of the index that stay in memory: 16 MB, all of a million parcels. */
 const PAGES_KEPT = 8192;
 
@@ -93,6 +99,9 @@ export async function openRecords(path: string, snapshot: string, mark: RecordsM
     throw error;
   }
 }
+
+/** Texts of the parcels of a block, by the place of the first. */
+const keptTexts = (): LRUCache<number, readonly string[]> => new LRUCache({ maxSize: TEXTS_KEPT / 2 });
 
 interface Frame {
   readonly file: FileHandle;
@@ -141,8 +150,12 @@ function reader({ file, fences, footer, blocks, fail, close }: Frame): Records {
     return places;
   };
 
+  const kept = { shown: keptTexts(), further: keptTexts() };
+
   /** One part of a block as the texts of its parcels; `start`: the place of the first. */
   const textsAt = async (start: number, part: 'shown' | 'further'): Promise<readonly string[]> => {
+    const known = kept[part].get(start);
+    if (known !== undefined) return known;
     const { file: own, end, fail: failOwn } = blocksOfPlace(start);
     const at = placeOf(start) / BLOCK_PARCELS;
     const head = await someAt(own, at, part === 'shown' ? BLOCK_READ : WHOLE_BLOCK_READ);
@@ -156,9 +169,10 @@ function reader({ file, fences, footer, blocks, fail, close }: Frame): Records {
         ? head.subarray(from, from + length)
         : await bytesAt(own, at + from, length, failOwn);
     if (crc32(bytes) !== head.readUInt32LE(part === 'shown' ? 8 : 12)) failOwn('is damaged');
-    return zstdDecompressSync(bytes, part === 'shown' ? shownTexts : furtherTexts)
-      .toString()
-      .split(PARCEL);
+    const unpacked = zstdDecompressSync(bytes, part === 'shown' ? shownTexts : furtherTexts);
+    const texts = unpacked.toString().split(PARCEL);
+    kept[part].set(start, texts, { size: unpacked.length });
+    return texts;
   };
 
   /** One part of the blocks that these places lie in, by the place of the first parcel of each. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvents } from '../../../../src/api/events.ts';
+import { MOST_COUNTED } from '../../../../server/contacts/contacts/contactsOfLists.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
@@ -44,6 +45,43 @@ it('a large save answers before its owners are found, and so does what is saved 
   // One at once, and one for what may be saved while that runs.
   expect(rows).toEqual([{ jobs: 2 }]);
   expect(await linked(server, me)).toEqual([]);
+});
+
+it('who stands behind a large list is not counted with each row that comes or goes, but a moment later', async () => {
+  const me = await server.newcomer();
+  const { accountId, id: userId } = me.auth.profile;
+  const [first = 0, second = 0] = ids;
+  const small = await save(me, [first]);
+  expect(small.contactGroups).toMatchObject([{ name: 'Many' }]);
+  // Rows of parcels that nobody knows: without owners.
+  await sql`with s as (
+      insert into saved_property (account_id, user_id, property_id)
+      select ${accountId}, ${userId}, 9000000000 + n from generate_series(1, ${MOST_COUNTED}::int) n returning id)
+    insert into group_member (account_id, group_id, saved_property_id)
+    select ${accountId}, ${Number(small.savePropertyResponse.groupId)}, id from s`.execute(server.db);
+  const heard: string[] = [];
+  const stop = createEvents({ baseUrl: server.baseUrl, fetch, token: () => me.token }).listen({
+    onOpen: () => void heard.push('open'),
+    onEvent: ({ type }) => void heard.push(type),
+    onLost: () => undefined,
+  });
+  try {
+    await expect.poll(() => heard).toContain('open');
+    const large = await save(me, [second]);
+    expect(large).toMatchObject({ savePropertyResponse: { added: [second] }, contactGroups: [] });
+    await expect.poll(() => heard).toContain('contacts.linked');
+    const { groups } = valueOf(await me.client.call('queryContacts', { body: { search: {} } }));
+    const people = groups.find(({ name }) => name === 'Many')?.size ?? 0;
+    expect(people).toBeGreaterThan(small.contactGroups[0]?.size ?? 0);
+    const body = {
+      search: { groupIds: [large.savePropertyResponse.groupId] },
+      selection: { items: [second], inverted: false },
+    };
+    const removed = valueOf(await me.client.call('removeFromGroups', { query: {}, body }));
+    expect(removed).toMatchObject({ removed: [second], contactGroups: [] });
+  } finally {
+    stop();
+  }
 });
 
 it('the owners of a large save are found behind it, and whoever looks at people hears when they are there', async () => {

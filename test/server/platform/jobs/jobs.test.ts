@@ -56,8 +56,6 @@ it('what is sent where it is worked off runs at once, all that waits one after t
   const job = defineJob({
     id: 'test.atOnce',
     payload: z.object({ n: z.number() }),
-    // Longer than any test waits.
-    pollingSeconds: 3600,
     load:
       async () =>
       async ({ n }) => {
@@ -85,6 +83,16 @@ it('keeps a job for a process that works, when this one only sends', async () =>
   await worker.work([job], server.services);
   await first;
   expect(runs).toEqual([{ at: 7 }]);
+});
+
+it('finds what another process sends, and what was to wait, without asking each queue for itself', async () => {
+  const { job, runs } = told('test.elsewhere', z.object({ n: z.number() }));
+  // Its worker has looked once by then, and does so again in a minute.
+  await open(true).work([job], server.services);
+  const sender = open(false);
+  await sender.send(job, { n: 2 }, { afterSeconds: 3 });
+  await sender.send(job, { n: 1 });
+  await expect.poll(() => runs, { timeout: 40_000 }).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 it('a long job is run again when its worker gives no sign of life, and left alone as long as it does', async () => {

@@ -200,7 +200,6 @@ it('goes on with the job that was under way, and with those that come', async ()
   const work = defineJob({
     id: 'outage.test',
     payload: z.object({ name: z.string() }),
-    pollingSeconds: 0.5,
     load: async () =>
       await Promise.resolve(async ({ name }: { name: string }) => {
         if (name === 'first' && !done.includes('begun')) {
@@ -211,7 +210,7 @@ it('goes on with the job that was under way, and with those that come', async ()
         done.push(name);
       }),
   });
-  // Its worker has nothing to do, and looks into its queue all the time.
+  // Its worker has nothing to do.
   const idle = defineJob({ ...work, id: 'outage.idle' });
   const { jobs } = server.services;
   await jobs.work([work, idle], server.services);
