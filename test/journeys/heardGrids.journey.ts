@@ -98,6 +98,22 @@ it('where rows have no numbers each cell is told once as well, and in comparable
   expect(sheet.cells).toEqual(expect.arrayContaining(['1:1', '1:2', '2:2', '20:3']));
 });
 
+it('a key that comes before the cursor is painted acts on the row that it has come to', async () => {
+  const begin = Number(/ (\d+):/.exec(await focused())?.[1]);
+  await at.page.evaluate(() => {
+    for (const [key, code] of [
+      ['ArrowDown', 'ArrowDown'],
+      ['ArrowDown', 'ArrowDown'],
+      ['x', 'KeyX'],
+    ] as const)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+  });
+  await at.until('one is selected', async () => (await heard('results')).selected.length > 0);
+  expect((await heard('results')).selected).toEqual([begin + 2]);
+  await at.press('Escape');
+  await at.until('none is', async () => (await heard('results')).selected.length === 0);
+});
+
 it('nobody knows how many rows pass a filter of those that are loaded', async () => {
   await at.press('f');
   await at.type('Bay');

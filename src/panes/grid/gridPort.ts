@@ -1,5 +1,6 @@
 import type { HotTableProps, HotTableRef } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
+import { afterPaint } from '../parts/afterPaint.ts';
 import { refreshOf } from './changedRows.ts';
 import { markRowHeader, provideModel, repaintCell, stopFlash, type GridModel } from './cellRenderer.ts';
 import { fillDownEdits } from './gridEdits.ts';
@@ -15,6 +16,8 @@ import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
 import { writeAt } from './writeAt.ts';
 import { firstEditable } from './sheetMoves.ts';
 
+/** However low a grid is, so many rows are in view. */
+const FIRST_ROWS = 2;
 /** An animation would paint a hundred cells sixty times a second; two steps are soft enough. */
 const FADING = 'grid--fading';
 const FADE_AFTER_MS = 300;
@@ -34,6 +37,8 @@ export class GridPort<Row> {
   #grown = 0;
   #width = 0;
   #isRefused = false;
+  /** Tells the pane of a cursor that it does not know of yet. */
+  #untold: (() => void) | null = null;
   #fade: ReturnType<typeof setTimeout> | undefined;
 
   constructor(props: DataGridProps<Row>) {
@@ -45,10 +50,12 @@ export class GridPort<Row> {
         () => this.hot,
         () => this.#grown,
         () => this.#refused(),
+        (tell, byKey) => this.#moved(tell, byKey),
       ),
       // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
       data: this.#rows as Row[] & object[],
       init: () => this.#prepare(),
+      afterInit: () => this.hot?.resumeRender(),
     };
   }
 
@@ -59,6 +66,12 @@ export class GridPort<Row> {
     this.#width = hot.rootElement.getBoundingClientRect().width;
     this.#grown = grownWidth(this.props, this.#width);
     provideModel(hot, () => this.model);
+    // With its cursor, where that is among the first rows. It takes the focus from nobody yet.
+    hot.suspendRender();
+    if ((this.props.cursor ?? FIRST_ROWS) < FIRST_ROWS) {
+      hot.getFocusManager().suspend();
+      this.followCursor(false);
+    }
   }
 
   /** The grid draws everything anew after a change, also after one that was refused and changed nothing. */
@@ -68,11 +81,34 @@ export class GridPort<Row> {
     queueMicrotask(() => (this.#isRefused = false));
   }
 
+  /**
+   * A cursor that a key has moved is painted before the pane is told of it: what stands around the grid follows a frame
+   * later, and takes no part of the time from the key to the cursor.
+   */
+  #moved(tell: () => void, byKey: boolean): void {
+    // In a sheet it says what the formula line above the cells reads: both are looked at.
+    if (!byKey || this.props.mode === 'sheet') return tell();
+    this.#untold = tell;
+    afterPaint(() => {
+      if (this.#untold === tell) this.#untold = null;
+      tell();
+    });
+  }
+
   #skipRefused(hot: Handsontable): void {
     const draw = hot.render.bind(hot);
     hot.render = () => {
       if (!this.#isRefused) draw();
       this.#isRefused = false;
+    };
+  }
+
+  /** What comes in its place is painted before it is taken apart: it has left the page already. */
+  #clearLater(hot: Handsontable): void {
+    const destroy = hot.destroy.bind(hot);
+    hot.destroy = () => {
+      hot.unlisten();
+      afterPaint(destroy);
     };
   }
 
@@ -91,6 +127,7 @@ export class GridPort<Row> {
     const { hot } = this;
     if (hot === null) return;
     this.#skipRefused(hot);
+    this.#clearLater(hot);
     introduceGrid(hot, this.props);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
     hot.getFocusManager().suspend();
@@ -216,15 +253,17 @@ export class GridPort<Row> {
   }
 
   /** Puts the grid's cursor on the row of the pane's, scrolling to it. */
-  followCursor(): void {
+  followCursor(isScrolling = true): void {
     const { hot } = this;
     const { cursor, cursorColumn, columns } = this.props;
+    // The pane is about to follow the grid.
+    if (this.#untold !== null) return;
     if (hot === null || cursor === undefined || cursor < 0 || cursor >= hot.countRows()) return;
     const selected = hot.getSelectedLast();
     const named = columns.findIndex(({ key }) => key === cursorColumn);
     if (selected?.[0] === cursor && (named < 0 || selected[1] === named)) return;
     const column = named < 0 ? this.#columnOf(selected?.[1]) : named;
-    hot.selectCell(cursor, column, undefined, undefined, true, false);
+    hot.selectCell(cursor, column, undefined, undefined, isScrolling, false);
   }
 
   /** The column the cursor was in, else the first that sorts: the one before it may only mark rows. */

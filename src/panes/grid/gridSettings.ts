@@ -23,9 +23,12 @@ export function settingsOf<Row>(
   grown: () => number,
   /** A change that the grid wanted to make is not made by it. */
   refused: () => void,
+  /** The cursor has moved; `byKey`: by a key of the grid's own. */
+  moved: (tell: () => void, byKey: boolean) => void,
 ): HotTableProps {
   const first = props();
   const isSheet = first.mode === 'sheet';
+  let isInKey = false;
   /** From the cursor to the cell that a key leads to, in the form the grid adds to its cursor (or takes off with Shift). */
   const moveBy = (next: typeof nextByTab, isBack: boolean): Place => {
     const range = grid()?.getSelectedRangeLast();
@@ -106,6 +109,8 @@ export function settingsOf<Row>(
         event.stopImmediatePropagation();
         return;
       }
+      isInKey = true;
+      queueMicrotask(() => (isInKey = false));
       if (event.key === 'Enter') openAtCursor(props(), grid());
       // In triage a key that no command takes must not open the editor and swallow the next ones.
       if (isSheet || editor?.isOpened() === true) return;
@@ -123,8 +128,10 @@ export function settingsOf<Row>(
     afterSelection(rowIndex, columnIndex) {
       const { onCursor, onEnd, columns, rows } = props();
       if (rowIndex < 0) return;
-      onCursor?.(rowIndex, columns[Math.max(columnIndex, 0)]?.key ?? '');
-      if (rowIndex >= rows.length - END_MARGIN) onEnd?.();
+      moved(() => {
+        onCursor?.(rowIndex, columns[Math.max(columnIndex, 0)]?.key ?? '');
+        if (rowIndex >= rows.length - END_MARGIN) onEnd?.();
+      }, isInKey);
     },
     beforeViewportScrollVertically: (row) => rowToSee(grid(), row),
     afterScrollVertically() {
