@@ -173,7 +173,13 @@ describe('sites and leads', () => {
       await at.until('one lead', async () => (await at.cursorRow('mailings'))['Leads'] === '1');
       await at.inGrid('mailings');
       await at.press('v');
-      await at.find('mailing-compare').getByText('There is no second one yet').waitFor();
+      const compare = at.find('mailing-compare');
+      await compare.getByText('There is no second one yet').waitFor();
+      // The keyboard is where one chooses what is compared.
+      await at.press('ArrowDown');
+      await compare.getByText('Two templates can be compared').waitFor();
+      await at.press('ArrowDown');
+      await compare.getByText('Two lists can be compared').waitFor();
       await at.press('Escape');
     });
   });

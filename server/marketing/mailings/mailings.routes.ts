@@ -1,4 +1,4 @@
-/** Mailings and their ledger: P310-P319. */
+/** Mailings and their ledger: P310-P319, and what they brought: P325. */
 import { Readable } from 'node:stream';
 import { RECIPIENTS_PAGE, type Mailing, type MailingRow } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -22,6 +22,7 @@ import { orderMailing } from './orderMailing.ts';
 import { refuseSending } from './refuseSending.ts';
 import { rowsNow } from './rowsNow.ts';
 import { NO_CAMPAIGN, saveMailing } from './saveMailing.ts';
+import { talliesOf } from './tallies.ts';
 
 const NONE = refuse(404, NO_CAMPAIGN);
 
@@ -30,6 +31,8 @@ export const mailingsHandlers = {
     const removed = query.removed === true ? { removedSince: keptSince(clock.now()) } : {};
     return { mailings: (await readMailingRows(store.db, session, removed)).map(rowOf) };
   },
+
+  campaignTallies: async ({ session, services: { store } }) => await talliesOf(store.db, session),
 
   mailing: async ({ params, session, services }) => (await mailingNow(services, session, params.id)) ?? NONE,
 

@@ -56,6 +56,7 @@ import { emailContentContract } from './marketing/emailContent.ts';
 import { labelsContract } from './marketing/labels.ts';
 import { complianceContract } from './marketing/compliance.ts';
 import { sitesContract } from './marketing/sites.ts';
+import { talliesContract } from './marketing/tallies.ts';
 import { leadsContract } from './marketing/leads.ts';
 import { sequencesContract } from './marketing/sequences.ts';
 import { mergeOnce } from './mergeOnce.ts';
@@ -133,6 +134,7 @@ export const contract = mergeOnce([
   usageContract,
   complianceContract,
   sitesContract,
+  talliesContract,
   leadsContract,
   sequencesContract,
   phoneContract,

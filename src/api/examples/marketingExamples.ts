@@ -110,6 +110,7 @@ export const marketingExamples = {
   markLead: ({ lead }) => ({ params: { id: lead }, body: { isSpam: true } }),
   addLead: ({ callList }) => ({ body: { mailingId: callList, seq: 1, source: 'CALL', message: 'Wants an offer' } }),
   sequences: () => ({}),
+  campaignTallies: () => ({}),
   estimateSequence: ({ sequence }) => ({ params: { id: sequence } }),
   startSequence: ({ sequence, sequenceQuote: quote }) => ({
     params: { id: sequence },

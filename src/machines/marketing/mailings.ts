@@ -8,7 +8,7 @@ import { notShown } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
 import { dueEstimate } from './dueEstimate.ts';
 import { formOf, lookedAt, newForm, shownMailings, underCursor, type MailingsContext } from './mailings/context.ts';
-import { deleted } from './mailings/deletedRegion.ts';
+import { dialogs } from './mailings/dialogsRegion.ts';
 import { mailingsSetup } from './mailings/machineSetup.ts';
 import { mailingsPage as page } from './mailings/page.ts';
 import { mailingsWork } from './mailings/work.ts';
@@ -29,6 +29,7 @@ export const mailingsMachine = mailingsSetup.createMachine({
     asked: null,
     acknowledged: [],
     deleted: [],
+    tallies: { templates: [], lists: [] },
     ofId: null,
     wantedId: null,
     ...notShown,
@@ -175,7 +176,7 @@ export const mailingsMachine = mailingsSetup.createMachine({
         },
       },
     },
-    deleted,
+    dialogs,
     /** Whom the one under the cursor goes to is another pane's. */
     ledger: {
       initial: 'told',

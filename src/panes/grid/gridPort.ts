@@ -2,7 +2,8 @@ import type { HotTableProps, HotTableRef } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
 import { afterPaint } from '../parts/afterPaint.ts';
 import { refreshOf } from './changedRows.ts';
-import { markRowHeader, provideModel, repaintCell, stopFlash, type GridModel } from './cellRenderer.ts';
+import { provideModel, stopFlash, type GridModel } from './cellRenderer.ts';
+import { clearLater } from './clearLater.ts';
 import { fillDownEdits } from './gridEdits.ts';
 import { columnSettings } from './columnSettings.ts';
 import { settingsOf } from './gridSettings.ts';
@@ -13,6 +14,7 @@ import { fitColumn } from './fitColumn.ts';
 import { fixedCount, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
 import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
+import { paintStanding } from './paintStanding.ts';
 import { writeAt } from './writeAt.ts';
 import { firstEditable } from './sheetMoves.ts';
 
@@ -81,10 +83,7 @@ export class GridPort<Row> {
     queueMicrotask(() => (this.#isRefused = false));
   }
 
-  /**
-   * A cursor that a key has moved is painted before the pane is told of it: what stands around the grid follows a frame
-   * later, and takes no part of the time from the key to the cursor.
-   */
+  /** A cursor that a key has moved is painted before the pane is told of it: what stands around follows a frame later. */
   #moved(tell: () => void, byKey: boolean): void {
     // In a sheet it says what the formula line above the cells reads: both are looked at.
     if (!byKey || this.props.mode === 'sheet') return tell();
@@ -103,15 +102,6 @@ export class GridPort<Row> {
     };
   }
 
-  /** What comes in its place is painted before it is taken apart: it has left the page already. */
-  #clearLater(hot: Handsontable): void {
-    const destroy = hot.destroy.bind(hot);
-    hot.destroy = () => {
-      hot.unlisten();
-      afterPaint(destroy);
-    };
-  }
-
   /** The wrapper makes its instance after the ref is there, so the instance is asked for at each use. */
   get hot(): Handsontable | null {
     const hot = this.#ref?.hotInstance ?? null;
@@ -127,7 +117,7 @@ export class GridPort<Row> {
     const { hot } = this;
     if (hot === null) return;
     this.#skipRefused(hot);
-    this.#clearLater(hot);
+    clearLater(hot);
     introduceGrid(hot, this.props);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
     hot.getFocusManager().suspend();
@@ -195,40 +185,14 @@ export class GridPort<Row> {
       for (const { index, row } of changed) this.#rows[index] = row;
       // A cursor that moved paints itself; drawing the whole page again would double each key.
       if (isDrawn) hot.render();
-      else if (looksDiffer(before, next)) this.#paint(() => true);
+      else if (looksDiffer(before, next)) paintStanding(hot, next, () => true);
       else if (changed.length > 0 || before.isSelected !== next.isSelected)
-        this.#paint((index) => before.rows[index] !== next.rows[index] || isTurned(before, next, index));
+        paintStanding(hot, next, (index) => before.rows[index] !== next.rows[index] || isTurned(before, next, index));
     }
     countGrid(hot, next);
     if (before.flashing !== next.flashing) this.#flash(hot.rootElement);
     this.followCursor();
     hot.getFocusManager().resume();
-  }
-
-  /**
-   * Paints cells that stand there already. The grid would measure and place everything anew for the same: an edit of the
-   * deal sheet changes most numbers of two grids, and nothing else of them.
-   */
-  #paint(isWanted: (rowIndex: number) => boolean): void {
-    const { hot, props } = this;
-    if (hot === null) return;
-    const fixed = props.fixedColumns ?? 0;
-    const [firstRow, lastRow] = [hot.getFirstRenderedVisibleRow(), hot.getLastRenderedVisibleRow()];
-    const [firstColumn, lastColumn] = [hot.getFirstRenderedVisibleColumn(), hot.getLastRenderedVisibleColumn()];
-    for (let row = Math.max(0, firstRow ?? 0); row <= (lastRow ?? -1); row++) {
-      if (!isWanted(row)) continue;
-      // The header stands in front of the cells, and behind them once more.
-      const behind = hot.getCell(row, firstColumn ?? 0)?.parentElement?.querySelector('th');
-      for (const header of [hot.getCell(row, -1, true), behind]) if (header != null) markRowHeader(hot, header, row);
-      for (let column = 0; column <= (lastColumn ?? -1); column++) {
-        if (column >= fixed && column < (firstColumn ?? 0)) continue;
-        const cell = hot.getCell(row, column);
-        if (cell !== null) repaintCell(hot, cell, row, column);
-        // Fixed columns stand in a part of the grid of their own as well.
-        const front = column < fixed ? hot.getCell(row, column, true) : null;
-        if (front !== null && front !== cell) repaintCell(hot, front, row, column);
-      }
-    }
   }
 
   /** The cursor stays in its column where that went elsewhere; where it went away, who asks is told what stands there. */

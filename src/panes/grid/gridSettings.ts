@@ -2,10 +2,11 @@ import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
 import { askHeading, markHeading, pressHeading } from './columnHeader.ts';
 import { rowToSee } from './barRoom.ts';
+import { choiceOf, placeOf } from './choiceOf.ts';
 import { columnSettings, editorName } from './columnSettings.ts';
 import { markRowHeader, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
-import { editorOf, type DataGridProps, type GridColumn, type RowChoice } from './gridTypes.ts';
+import { editorOf, type DataGridProps, type GridColumn } from './gridTypes.ts';
 import { headerWidth } from './gridWidths.ts';
 import { startEdit, writeAt } from './writeAt.ts';
 import { nextByEnter, nextByTab, type Place } from './sheetMoves.ts';
@@ -222,29 +223,12 @@ export function settingsOf<Row>(
   };
 }
 
-/** What a click says about rows; null when it is about a cell. */
-function choiceOf<Row>(
-  { columns, rows, onSelect }: DataGridProps<Row>,
-  { button, shiftKey, ctrlKey, metaKey }: MouseEvent,
-  { row, col }: Place,
-): RowChoice | null {
-  if (onSelect === undefined || button !== 0 || rows[row] === undefined) return null;
-  if (shiftKey) return 'extend';
-  return col < 0 || ctrlKey || metaKey || columns[col]?.selects === true ? 'toggle' : null;
-}
-
 /** Enter on a cell that nobody edits, seen before it moves the cursor. */
 function openAtCursor<Row>({ columns, rows, onOpen }: DataGridProps<Row>, hot: Handsontable | null): void {
   const [rowIndex = -1, columnIndex = -1] = hot?.getSelectedLast() ?? [];
   const [column, row] = [columns[columnIndex], rows[rowIndex]];
   if (column !== undefined && row !== undefined && editorOf(column, row) === null) onOpen?.(rowIndex, column.key);
 }
-
-/** Headers are row or column -1. */
-const placeOf = ({ row, col }: { row: number | null; col: number | null }): { row: number; col: number } => ({
-  row: row ?? -1,
-  col: col ?? -1,
-});
 
 const toggled = <Row>(column: GridColumn<Row>, row: Row): string =>
   (column.editText ?? ((r: Row) => column.text(r, 0)))(row) === 'true' ? 'false' : 'true';

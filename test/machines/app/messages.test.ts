@@ -146,7 +146,7 @@ const messages = {
     'restore',
     'sendAgain',
     'startAdd',
-    'startRestore',
+    'startDialog',
   ],
   recipients: ['more', 'refresh', 'show'],
   emailPreview: ['forget', 'open'],

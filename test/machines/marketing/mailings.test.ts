@@ -112,7 +112,7 @@ describe('what was deleted', () => {
     const [gone] = at.context().rows;
     await at.does({ type: 'mailings.delete' });
     server.clock.advance(60);
-    await at.does({ type: 'mailings.startRestore' });
+    await at.does({ type: 'mailings.startDialog', dialog: 'restore' });
     expect(at.heard('workspace.open').at(-1)).toMatchObject({ overlay: 'mailingRestore' });
     expect(at.context().deleted.map(({ name }) => name)).toEqual(['Gone']);
     const deleted = at.context().deleted[0]?.modified ?? '';
@@ -124,16 +124,32 @@ describe('what was deleted', () => {
       label: 'Bring back campaign Gone',
       undo: { type: 'mailings.remove', id: gone?.id },
     });
-    await at.does({ type: 'mailings.startRestore' });
+    await at.does({ type: 'mailings.startDialog', dialog: 'restore' });
     expect(at.context().deleted).toEqual([]);
   });
 
   it('that cannot be read opens no dialog and says why', async () => {
     const at = await opened();
     at.wire.break(500);
-    await at.does({ type: 'mailings.startRestore' });
+    await at.does({ type: 'mailings.startDialog', dialog: 'restore' });
     expect(at.heard('workspace.open')).toEqual([]);
     expect(at.heard('errors.add')).toHaveLength(1);
+  });
+});
+
+describe('what campaigns brought', () => {
+  it('is read before the dialog that compares them opens; what cannot be read is told and opens none', async () => {
+    const at = await opened();
+    at.wire.break(500);
+    await at.does({ type: 'mailings.startDialog', dialog: 'compare' });
+    expect(at.heard('workspace.open')).toEqual([]);
+    expect(at.heard('errors.add')).toHaveLength(1);
+    at.wire.break(null);
+    await at.keep(at.text());
+    await at.estimate();
+    await at.does({ type: 'mailings.order' }, { type: 'mailings.startDialog', dialog: 'compare' });
+    expect(at.heard('workspace.open').at(-1)).toMatchObject({ overlay: 'mailingCompare' });
+    expect(at.context().tallies).toEqual({ templates: [], lists: [] });
   });
 });
 

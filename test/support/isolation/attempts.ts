@@ -585,6 +585,7 @@ export const attempts = {
   markLead: ({ lead: id }) => [{ params: { id }, body: { isSpam: true } }],
   addLead: ({ callList: mailingId }) => [{ body: { mailingId, seq: 1, source: 'CALL' } }],
   sequences: () => [{}],
+  campaignTallies: () => [{}],
   estimateSequence: ({ running: id }) => [{ params: { id } }],
   startSequence: ({ running: id }) => [{ params: { id }, body: { quote: 'x', ceiling: 1 } }],
   moveSequence: ({ running: id }) => [{ params: { id }, body: { act: 'end', version: 2 } }],

@@ -142,7 +142,7 @@ export const mailingsCommands = {
     group: 'Marketing',
     keys: ['Shift+d'],
     when: inPane,
-    event: { type: 'mailings.startRestore' },
+    event: { type: 'mailings.startDialog', dialog: 'restore' },
   },
   'mailings.detail': {
     title: 'Save every recipient of this campaign as a file',
@@ -153,12 +153,12 @@ export const mailingsCommands = {
     event: { type: 'mailings.detail' },
   },
   'mailings.compare': {
-    title: 'Compare this campaign with another: which brought more leads',
+    title: 'Compare this campaign with another, or templates or lists with each other: which brought more leads',
     short: 'Compare',
     group: 'Marketing',
     keys: ['v'],
     when: inPane,
-    event: { type: 'workspace.open', overlay: 'mailingCompare' },
+    event: { type: 'mailings.startDialog', dialog: 'compare' },
   },
   'recipients.lead': {
     title: 'This recipient called back, or answered otherwise: make a lead',

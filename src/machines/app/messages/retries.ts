@@ -54,7 +54,7 @@ export type Retry =
   | { readonly type: 'calendar.refresh' }
   | { readonly type: 'phone.want' }
   | { readonly type: 'phone.console' }
-  | { readonly type: 'mailings.startRestore' }
+  | { readonly type: 'mailings.startDialog'; readonly dialog: 'restore' | 'compare' }
   | { readonly type: 'api.refresh' }
   | { readonly type: 'tokens.refresh' }
   | { readonly type: 'archive.refresh' }

@@ -1,4 +1,4 @@
-import type { Client } from '../../../api/client.ts';
+import type { Client, Value } from '../../../api/client.ts';
 import { isWritten, type CampaignType, type WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import { Email } from '../../../api/contract/marketing/emailContent.ts';
 import {
@@ -64,8 +64,8 @@ export type MailingsEvent =
   | { readonly type: 'mailings.startFinish' }
   | { readonly type: 'mailings.finish'; readonly id: number; readonly unsent: number }
   | { readonly type: 'mailings.delete' }
-  /** Those that were deleted in the last thirty days, in a dialog that brings one back. */
-  | { readonly type: 'mailings.startRestore' }
+  /** What a dialog shows is read before it opens: those deleted in the last thirty days, or what campaigns brought. */
+  | { readonly type: 'mailings.startDialog'; readonly dialog: 'restore' | 'compare' }
   | { readonly type: 'mailings.bringBack'; readonly id: number; readonly name: string }
   | { readonly type: 'mailings.duplicate' }
   /** A sequence that begins with the one under the cursor, or the one it is a step of. */
@@ -127,6 +127,8 @@ export interface MailingsContext extends PagedRows<MailingRow>, ShownPage, Work<
   readonly acknowledged: readonly string[];
   /** Those that were deleted, those deleted last first, as their dialog read them. */
   readonly deleted: readonly MailingRow[];
+  /** What campaigns brought by what they have in common, as the dialog that compares them read it. */
+  readonly tallies: Value<'campaignTallies'>;
   /** Whose recipients are shown; null: they are read anew. */
   readonly ofId: number | null;
   /** The cursor goes there once it is read. */

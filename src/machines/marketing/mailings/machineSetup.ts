@@ -20,6 +20,7 @@ export const mailingsSetup = setup({
     readOne: caller('mailing'),
     askEstimate: caller('estimateMailing'),
     readDeleted: caller('mailings'),
+    readTallies: caller('campaignTallies'),
   },
   guards: {
     ...mailingsWork.guards,

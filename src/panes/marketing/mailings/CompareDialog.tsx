@@ -1,27 +1,60 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { MailingRow } from '../../../api/contract/marketing/mailings.ts';
+import type { Tally } from '../../../api/contract/marketing/tallies.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
 import { compareShares, FEWEST_LEADS } from '../../../calc/marketing/compareShares.ts';
-import { underCursor } from '../../../machines/marketing/mailings/context.ts';
+import { underCursor, type MailingsContext } from '../../../machines/marketing/mailings/context.ts';
 import { dollars } from '../../billing/billing/dollars.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 
-/** Two campaigns beside each other: which brought more leads, and whether that is more than chance. */
+/** One of two that stand beside each other. */
+type Side = Omit<Tally, 'cost'>;
+
+/** What is compared, the name of each, and what is said where there are not two of them. */
+const kinds = {
+  campaigns: {
+    title: 'Campaigns',
+    none: 'Two campaigns that were ordered can be compared. There is no second one yet.',
+  },
+  templates: {
+    title: 'Templates',
+    none: 'Two templates can be compared that postcards or e-mails began with and that were ordered. There are no two yet.',
+  },
+  lists: { title: 'Lists', none: 'Two lists can be compared that campaigns went to. There are no two yet.' },
+} as const;
+type Kind = keyof typeof kinds;
+const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text);
+
+const sideOf = ({ id, name, ...row }: MailingRow): Side => ({ ...row, key: String(id), name, campaigns: 1 });
+
+const sidesOf = ({ all, tallies }: MailingsContext): Readonly<Record<Kind, readonly Side[]>> => ({
+  campaigns: all.filter(({ ordered }) => ordered !== null).map(sideOf),
+  ...tallies,
+});
+
+/**
+ * Two campaigns beside each other, or all that began with two templates or went to two lists: which brought more leads, and
+ * whether that is more than chance.
+ */
 export function CompareDialog() {
   const { mailings, root } = useActors();
-  const [{ first, others }] = useState(() => {
-    const { context } = mailings.getSnapshot();
-    const row = underCursor(context);
-    return { first: row, others: context.all.filter(({ id, ordered }) => ordered !== null && id !== row?.id) };
+  const sides = useSelector(mailings, ({ context }) => sidesOf(context), isSame);
+  const [kind, setKind] = useState<Kind>('campaigns');
+  const [chosen, setChosen] = useState<readonly [string | null, string | null]>(() => {
+    const row = underCursor(mailings.getSnapshot().context);
+    return row === undefined || row.ordered === null ? [null, null] : [String(row.id), likeIt(row, sides.campaigns)];
   });
-  const [id, setId] = useState(() => others.find(({ type }) => type === first?.type)?.id ?? others[0]?.id ?? 0);
-  const second = others.find((other) => other.id === id);
+  const all = sides[kind];
+  const first = all.find(({ key }) => key === chosen[0]) ?? all[0];
+  const others = all.filter((side) => side !== first);
+  const second = others.find(({ key }) => key === chosen[1]) ?? others[0];
   return (
     <Dialog
-      title={first === undefined ? 'Compare campaigns' : `Compare ${first.name}`}
+      title="What brought more"
       testId="mailing-compare"
       onSubmit={() => root.send({ type: 'workspace.close' })}
       actions={
@@ -30,44 +63,116 @@ export function CompareDialog() {
         </button>
       }
     >
-      {first === undefined || first.ordered === null || second === undefined ? (
-        <p>Two campaigns that were ordered can be compared. There is no second one yet.</p>
+      <Field label="Compare" place="above">
+        {(control) => (
+          <select
+            {...control}
+            className="field"
+            data-field="kind"
+            data-autofocus=""
+            value={kind}
+            onChange={({ target: { value } }) => {
+              if (!isKind(value)) return;
+              setKind(value);
+              setChosen([null, null]);
+            }}
+          >
+            {Object.entries(kinds).map(([key, { title }]) => (
+              <option key={key} value={key}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {first === undefined || second === undefined ? (
+        <p>{kinds[kind].none}</p>
       ) : (
         <>
-          <Field label="With" place="above">
-            {(control) => (
-              <select
-                {...control}
-                className="field"
-                data-field="other"
-                data-autofocus=""
-                value={id}
-                onChange={({ target }) => setId(Number(target.value))}
-              >
-                {others.map((other) => (
-                  <option key={other.id} value={other.id}>
-                    {other.name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Compared first={first} second={second} />
+          <SideField
+            label="First"
+            field="first"
+            sides={all}
+            side={first}
+            onChoose={(key) => setChosen([key, second.key])}
+          />
+          <SideField
+            label="With"
+            field="other"
+            sides={others}
+            side={second}
+            onChoose={(key) => setChosen([first.key, key])}
+          />
+          <Compared first={first} second={second} isMany={kind !== 'campaigns'} />
+          {kind === 'lists' && <p className="muted">A campaign to several lists counts for each of them.</p>}
         </>
       )}
     </Dialog>
   );
 }
 
-function Compared({ first, second }: { readonly first: MailingRow; readonly second: MailingRow }) {
+const isSame = (one: ReturnType<typeof sidesOf>, other: ReturnType<typeof sidesOf>): boolean =>
+  one.templates === other.templates && one.lists === other.lists && one.campaigns.length === other.campaigns.length;
+
+/** The one that a campaign is held against by itself: another of its channel. */
+function likeIt({ id, type }: MailingRow, campaigns: readonly Side[]): string | null {
+  const others = campaigns.filter(({ key }) => key !== String(id));
+  return (others.find((other) => 'type' in other && other.type === type) ?? others[0])?.key ?? null;
+}
+
+interface SideFieldProps {
+  readonly label: string;
+  readonly field: string;
+  readonly sides: readonly Side[];
+  readonly side: Side;
+  readonly onChoose: (key: string) => void;
+}
+
+function SideField({ label, field, sides, side, onChoose }: SideFieldProps) {
+  return (
+    <Field label={label} place="above">
+      {(control) => (
+        <select
+          {...control}
+          className="field"
+          data-field={field}
+          value={side.key}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          {sides.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface ComparedProps {
+  readonly first: Side;
+  readonly second: Side;
+  /** Of each there may be several campaigns. */
+  readonly isMany: boolean;
+}
+
+function Compared({ first, second, isMany }: ComparedProps) {
   const compared = compareShares(triedOf(first), triedOf(second));
   const [one, other] = compared.shares;
-  const rows: readonly (readonly [string, string, string])[] = [
-    ['Recipients', formatNumber(first.recipientTotal), formatNumber(second.recipientTotal)],
-    ['Scans', formatNumber(first.scans), formatNumber(second.scans)],
-    ['Leads', formatNumber(first.leads), formatNumber(second.leads)],
+  const counted = (label: string, count: (side: Side) => number): Line => [
+    label,
+    formatNumber(count(first)),
+    formatNumber(count(second)),
+  ];
+  const lines: readonly Line[] = [
+    ...(isMany ? [counted('Campaigns', ({ campaigns }) => campaigns)] : []),
+    counted('Recipients', ({ recipientTotal }) => recipientTotal),
+    counted('Scans', ({ scans }) => scans),
+    counted('Leads', ({ leads }) => leads),
     ['Leads a recipient', shareText(one), shareText(other)],
-    ['Deals', formatNumber(first.deals), formatNumber(second.deals)],
+    counted('Appointments', ({ appointments }) => appointments),
+    counted('Deals', ({ deals }) => deals),
     ['Cost a lead', costText(first.costPerLead), costText(second.costPerLead)],
     ['Cost a deal', costText(first.costPerDeal), costText(second.costPerDeal)],
   ];
@@ -82,7 +187,7 @@ function Compared({ first, second }: { readonly first: MailingRow; readonly seco
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, left, right]) => (
+          {lines.map(([label, left, right]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td className="number">{left}</td>
@@ -98,14 +203,15 @@ function Compared({ first, second }: { readonly first: MailingRow; readonly seco
   );
 }
 
-const triedOf = ({ recipientTotal, leads }: MailingRow) => ({ reached: recipientTotal, leads });
+type Line = readonly [label: string, first: string, second: string];
+const triedOf = ({ recipientTotal, leads }: Side) => ({ reached: recipientTotal, leads });
 const shareText = (share: number | null): string => (share === null ? 'n/a' : formatPercent(share));
 const costText = (cost: number | null): string => (cost === null ? 'n/a' : dollars(cost));
 const points = (share: number): string => (share * 100).toFixed(2);
 
 function verdictText(
-  { name: first }: MailingRow,
-  { name: second }: MailingRow,
+  { name: first }: Side,
+  { name: second }: Side,
   { difference, interval, verdict }: ReturnType<typeof compareShares>,
 ): string {
   if (difference === null || interval === null)

@@ -237,6 +237,53 @@ describe('the status of leads', () => {
 });
 
 describe('what a campaign brought', () => {
+  it('is told by the template it began with and by each list it went to, a property once', async () => {
+    const [id = 0, other = 0] = await sampleIds(server, 2, `${ALONE} AND owner_name IS NOT NULL`);
+    const [hot, cold] = [await saveInto(me, 'Hot', [id]), await saveInto(me, 'Cold', [other])];
+    await ownerOf(id, hot);
+    const mailing = await ordered('SMS', { groupIds: [hot] });
+    await sendMailingsJob({}, server.services);
+    await write(numberOf(from), 'What do you pay?');
+    await give(id, statusOf('Closed'));
+    await sql`update saved_property set status_since = ${server.clock.now()} where user_id = ${me.auth.profile.id}`.execute(
+      server.db,
+    );
+    /** The same as cards, to the same property. */
+    const card = async (templateId: number | null, groupIds: readonly number[]): Promise<void> => {
+      await sql`
+        with copy as (
+          insert into mailing overriding system value
+          select (jsonb_populate_record(m, jsonb_build_object('id', m.id + 100000 + (select count(*) from mailing), 'type', 'POSTCARD',
+            'body', ${JSON.stringify({ type: 'POSTCARD', templateId })}::jsonb,
+            'audience', ${JSON.stringify({ groupIds })}::jsonb))).*
+          from mailing m where m.id = ${mailing.id} returning id)
+        insert into recipient
+        select (jsonb_populate_record(r, jsonb_build_object('mailing_id', copy.id, 'code', 'COPY' || copy.id))).*
+        from recipient r cross join copy where r.mailing_id = ${mailing.id}`.execute(server.db);
+    };
+    await card(1, [hot, cold]);
+    await card(1, [hot]);
+    await card(null, [cold]);
+    const tallies = async (who: SignedIn) => valueOf(await who.client.call('campaignTallies'));
+    const { templates, lists } = await tallies(me);
+    expect(templates).toMatchObject([
+      { key: 'POSTCARD 1', campaigns: 2, recipientTotal: 2, leads: 0, deals: 1, costPerLead: null },
+    ]);
+    expect(templates[0]?.name).toMatch(/^\w.* \(Postcard\)$/);
+    const { cost } = await row(mailing);
+    expect(cost).toBeGreaterThan(0);
+    expect(lists).toMatchObject([
+      { key: String(hot), name: 'Hot', campaigns: 3, recipientTotal: 3, leads: 1, deals: 1 },
+      { key: String(cold), name: 'Cold', campaigns: 2, recipientTotal: 2, leads: 0, deals: 1, costPerLead: null },
+    ]);
+    expect(lists[0]?.costPerLead).toBe(lists[0]?.cost);
+    expect(lists[0]?.cost).toBeGreaterThanOrEqual(cost);
+    // Who has deleted a list still knows what it brought.
+    valueOf(await me.client.call('deleteGroup', { params: { id: cold }, query: {} }));
+    expect((await tallies(me)).lists.map(({ name }) => name)).toEqual(['Hot', 'Cold']);
+    expect(await tallies(await server.newcomer())).toEqual({ templates: [], lists: [] });
+  });
+
   it('counts appointments and deals of its properties, and their cost, within 365 days and not after', async () => {
     const [id = 0] = await sampleIds(server, 1, `${ALONE} AND owner_name IS NOT NULL`);
     const groupId = await saveInto(me, 'Hot', [id]);
