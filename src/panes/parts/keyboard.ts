@@ -6,7 +6,6 @@ import type { PaneId } from '../../machines/app/paneIds.ts';
 import { parseRoute } from '../../machines/app/route.ts';
 import type { Actors, RootActor } from '../../machines/app/root.ts';
 import { finishEditing, gridFocus } from '../grid/activeGrid.ts';
-import { afterPaint } from './afterPaint.ts';
 import { isApple } from './isApple.ts';
 
 export interface KeyboardState {
@@ -68,8 +67,7 @@ function isTextField(element: Element | null, isGridListening: boolean): boolean
 
 /** Tells the session of every key and click: it is extended while somebody works (O-007). */
 export function followActivity({ root }: { readonly root: RootActor }): () => void {
-  // Nobody waits for it.
-  const onActivity = (): void => afterPaint(() => root.send({ type: 'session.activity' }));
+  const onActivity = (): void => root.send({ type: 'session.activity' });
   const kinds = ['keydown', 'pointerdown'] as const;
   for (const kind of kinds) document.addEventListener(kind, onActivity, { capture: true, passive: true });
   return () => {
