@@ -178,7 +178,7 @@ function Compared({ first, second, isMany }: ComparedProps) {
   ];
   return (
     <>
-      <table className="estimate-rows">
+      <table className="compare-rows">
         <thead>
           <tr>
             <th scope="col">Figure</th>
@@ -190,8 +190,8 @@ function Compared({ first, second, isMany }: ComparedProps) {
           {lines.map(([label, left, right]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td className="number">{left}</td>
-              <td className="number">{right}</td>
+              <td>{left}</td>
+              <td>{right}</td>
             </tr>
           ))}
         </tbody>
