@@ -12,7 +12,8 @@ export const MOST_COUNTED = 2000;
 /** Then the pages of the user read the counts anew. */
 const TOLD_AFTER_MS = 5000;
 
-const toTell = new Set<string>();
+/** Users, of each server by itself. */
+const toTell = new WeakMap<Services['events'], Set<string>>();
 
 /**
  * The contact groups behind these lists (R-SEARCH-052, R-GROUP-021), each with how many there are; of a larger list
@@ -32,11 +33,13 @@ export async function contactsOfLists(
 
 /** Once for all that is saved meanwhile. */
 function tellSoon(events: Services['events'], { accountId, userId }: Principal): void {
-  const key = `${accountId} ${userId}`;
-  if (toTell.has(key)) return;
-  toTell.add(key);
+  const users = toTell.get(events) ?? new Set();
+  toTell.set(events, users);
+  const user = `${accountId} ${userId}`;
+  if (users.has(user)) return;
+  users.add(user);
   setTimeout(() => {
-    toTell.delete(key);
+    users.delete(user);
     events.publish({ accountId, userId }, { type: 'contacts.linked' });
   }, TOLD_AFTER_MS).unref();
 }

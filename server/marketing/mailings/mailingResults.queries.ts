@@ -95,9 +95,9 @@ export async function readTallies(
           and coalesce((m.body->>'templateEnabled')::boolean, true)`
       : sql`
         select m.account_id, m.id, m.ordered, l.id as key, coalesce(g.name, r.body->>'name') as name, m.recipients
-        from mailing m cross join lateral jsonb_array_elements_text(m.audience->'groupIds') as l(id)
-        left join property_group g on g.account_id = m.account_id and g.id = l.id::bigint
-        left join removed_group r on r.account_id = m.account_id and r.id = l.id::bigint
+        from mailing m cross join lateral (select distinct jsonb_array_elements_text(m.audience->'groupIds') as id) l
+        left join property_group g on ${isOfUser(principal, 'g')} and g.id = l.id::bigint
+        left join removed_group r on ${isOfUser(principal, 'r')} and r.id = l.id::bigint
         where ${ordered}`;
   const results = await resultsBy(db, principal, sql`select account_id, id, ordered, key from (${mine}) as chosen`);
   const { rows } = await sql<Omit<TallyRecord, keyof MailingResults>>`

@@ -50,6 +50,7 @@ export function createJobs(
 ): Jobs {
   let isOpen = false;
   let opened: Promise<PgBoss> | null = null;
+  let looking: Promise<void> | null = null;
   const tell = tellErrors(log);
   const stopping = new AbortController();
   /** Workers here, by their queues: `work` is tried again when the database went away midway. */
@@ -157,7 +158,7 @@ export function createJobs(
         }
         await forgetOthers(boss, definitions);
         isOpen = true;
-        void look(boss);
+        looking ??= look(boss);
       }, stopping.signal);
       await waitedFor(begun).catch((error: unknown) => {
         if (!stopping.signal.aborted) throw error;

@@ -171,7 +171,7 @@ function reader({ file, fences, footer, blocks, fail, close }: Frame): Records {
     if (crc32(bytes) !== head.readUInt32LE(part === 'shown' ? 8 : 12)) failOwn('is damaged');
     const unpacked = zstdDecompressSync(bytes, part === 'shown' ? shownTexts : furtherTexts);
     const texts = unpacked.toString().split(PARCEL);
-    kept[part].set(start, texts, { size: unpacked.length });
+    kept[part].set(start, texts, { size: Math.max(1, unpacked.length) });
     return texts;
   };
 

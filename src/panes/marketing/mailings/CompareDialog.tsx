@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { MailingRow } from '../../../api/contract/marketing/mailings.ts';
 import type { Tally } from '../../../api/contract/marketing/tallies.ts';
 import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
@@ -27,12 +27,16 @@ const kinds = {
   lists: { title: 'Lists', none: 'Two lists can be compared that campaigns went to. There are no two yet.' },
 } as const;
 type Kind = keyof typeof kinds;
+const kindOptions = Object.entries(kinds).map(([key, { title }]) => ({ key, name: title }));
 const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text);
 
 const sideOf = ({ id, name, ...row }: MailingRow): Side => ({ ...row, key: String(id), name, campaigns: 1 });
 
-const sidesOf = ({ all, tallies }: MailingsContext): Readonly<Record<Kind, readonly Side[]>> => ({
-  campaigns: all.filter(({ ordered }) => ordered !== null).map(sideOf),
+const sidesOf = (
+  campaigns: readonly MailingRow[],
+  tallies: MailingsContext['tallies'],
+): Readonly<Record<Kind, readonly Side[]>> => ({
+  campaigns: campaigns.filter(({ ordered }) => ordered !== null).map(sideOf),
   ...tallies,
 });
 
@@ -42,7 +46,9 @@ const sidesOf = ({ all, tallies }: MailingsContext): Readonly<Record<Kind, reado
  */
 export function CompareDialog() {
   const { mailings, root } = useActors();
-  const sides = useSelector(mailings, ({ context }) => sidesOf(context), isSame);
+  const campaigns = useSelector(mailings, ({ context }) => context.all);
+  const tallies = useSelector(mailings, ({ context }) => context.tallies);
+  const sides = useMemo(() => sidesOf(campaigns, tallies), [campaigns, tallies]);
   const [kind, setKind] = useState<Kind>('campaigns');
   const [chosen, setChosen] = useState<readonly [string | null, string | null]>(() => {
     const row = underCursor(mailings.getSnapshot().context);
@@ -63,44 +69,34 @@ export function CompareDialog() {
         </button>
       }
     >
-      <Field label="Compare" place="above">
-        {(control) => (
-          <select
-            {...control}
-            className="field"
-            data-field="kind"
-            data-autofocus=""
-            value={kind}
-            onChange={({ target: { value } }) => {
-              if (!isKind(value)) return;
-              setKind(value);
-              setChosen([null, null]);
-            }}
-          >
-            {Object.entries(kinds).map(([key, { title }]) => (
-              <option key={key} value={key}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice
+        label="Compare"
+        field="kind"
+        isFirst
+        options={kindOptions}
+        value={kind}
+        onChoose={(key) => {
+          if (!isKind(key)) return;
+          setKind(key);
+          setChosen([null, null]);
+        }}
+      />
       {first === undefined || second === undefined ? (
         <p>{kinds[kind].none}</p>
       ) : (
         <>
-          <SideField
+          <Choice
             label="First"
             field="first"
-            sides={all}
-            side={first}
+            options={all}
+            value={first.key}
             onChoose={(key) => setChosen([key, second.key])}
           />
-          <SideField
+          <Choice
             label="With"
             field="other"
-            sides={others}
-            side={second}
+            options={others}
+            value={second.key}
             onChoose={(key) => setChosen([first.key, key])}
           />
           <Compared first={first} second={second} isMany={kind !== 'campaigns'} />
@@ -111,24 +107,23 @@ export function CompareDialog() {
   );
 }
 
-const isSame = (one: ReturnType<typeof sidesOf>, other: ReturnType<typeof sidesOf>): boolean =>
-  one.templates === other.templates && one.lists === other.lists && one.campaigns.length === other.campaigns.length;
-
 /** The one that a campaign is held against by itself: another of its channel. */
 function likeIt({ id, type }: MailingRow, campaigns: readonly Side[]): string | null {
   const others = campaigns.filter(({ key }) => key !== String(id));
   return (others.find((other) => 'type' in other && other.type === type) ?? others[0])?.key ?? null;
 }
 
-interface SideFieldProps {
+interface ChoiceProps {
   readonly label: string;
   readonly field: string;
-  readonly sides: readonly Side[];
-  readonly side: Side;
+  readonly options: readonly Pick<Side, 'key' | 'name'>[];
+  readonly value: string;
   readonly onChoose: (key: string) => void;
+  /** The keyboard begins here. */
+  readonly isFirst?: boolean;
 }
 
-function SideField({ label, field, sides, side, onChoose }: SideFieldProps) {
+function Choice({ label, field, options, value, onChoose, isFirst = false }: ChoiceProps) {
   return (
     <Field label={label} place="above">
       {(control) => (
@@ -136,10 +131,11 @@ function SideField({ label, field, sides, side, onChoose }: SideFieldProps) {
           {...control}
           className="field"
           data-field={field}
-          value={side.key}
+          data-autofocus={isFirst ? '' : undefined}
+          value={value}
           onChange={({ target }) => onChoose(target.value)}
         >
-          {sides.map(({ key, name }) => (
+          {options.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
             </option>

@@ -262,8 +262,11 @@ describe('what a campaign brought', () => {
         from recipient r cross join copy where r.mailing_id = ${mailing.id}`.execute(server.db);
     };
     await card(1, [hot, cold]);
-    await card(1, [hot]);
-    await card(null, [cold]);
+    // A list that is named twice is one.
+    await card(1, [hot, hot]);
+    const mate = await server.newcomer();
+    const theirs = await saveInto(mate, 'Not yours', [other]);
+    await card(null, [cold, theirs]);
     const tallies = async (who: SignedIn) => valueOf(await who.client.call('campaignTallies'));
     const { templates, lists } = await tallies(me);
     expect(templates).toMatchObject([
@@ -275,13 +278,15 @@ describe('what a campaign brought', () => {
     expect(lists).toMatchObject([
       { key: String(hot), name: 'Hot', campaigns: 3, recipientTotal: 3, leads: 1, deals: 1 },
       { key: String(cold), name: 'Cold', campaigns: 2, recipientTotal: 2, leads: 0, deals: 1, costPerLead: null },
+      // Whoever names the list of somebody else does not learn what it is called.
+      { key: String(theirs), name: 'A list that is no more', campaigns: 1 },
     ]);
     expect(lists[0]?.costPerLead).toBe(lists[0]?.cost);
     expect(lists[0]?.cost).toBeGreaterThanOrEqual(cost);
     // Who has deleted a list still knows what it brought.
     valueOf(await me.client.call('deleteGroup', { params: { id: cold }, query: {} }));
-    expect((await tallies(me)).lists.map(({ name }) => name)).toEqual(['Hot', 'Cold']);
-    expect(await tallies(await server.newcomer())).toEqual({ templates: [], lists: [] });
+    expect((await tallies(me)).lists.map(({ name }) => name)).toEqual(['Hot', 'Cold', 'A list that is no more']);
+    expect(await tallies(mate)).toEqual({ templates: [], lists: [] });
   });
 
   it('counts appointments and deals of its properties, and their cost, within 365 days and not after', async () => {

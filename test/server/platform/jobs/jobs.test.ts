@@ -50,7 +50,7 @@ it('refuses a payload that does not fit before it is queued', async () => {
   await expect(open(false).send(job, { id: 'x' } as never)).rejects.toThrow('expected number');
 });
 
-it('what is sent where it is worked off runs at once, all that waits one after the other', async () => {
+it('what is sent where it is worked off runs, and all that waits one after the other', async () => {
   const runs: number[] = [];
   const gate = Promise.withResolvers<void>();
   const job = defineJob({
