@@ -1,13 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Resources } from '../../platform/resources.ts';
-import { additionsDir, ARRIVING, UNPACKED } from './additionFolder.ts';
+import { additionFolder, additionsDir, ARRIVING, forgetFile, UNPACKED } from './additionFolder.ts';
 import { findAddition } from './additions.queries.ts';
 import { thisWorker } from './worker.ts';
 
 /**
- * Removes what a process that died has left half: uploads that did not come to an end, what was unpacked for a look, and
- * folders that no addition has. Only for the one server of its data directory: of another's it would be what is at work.
+ * Removes what a process that died has left half: uploads that did not come to an end, what was unpacked for a look,
+ * folders that no addition has, files of additions that were over in the moment of its death. Only for the one server of
+ * its data directory: of another's it would be what is at work.
  */
 export async function clearLeft({ store, config }: Pick<Resources, 'store' | 'config'>): Promise<void> {
   const dir = additionsDir(config.dataDir);
@@ -15,8 +16,10 @@ export async function clearLeft({ store, config }: Pick<Resources, 'store' | 'co
     const path = join(dir, name);
     if (isOfOther(name, ARRIVING)) await remove(path);
     if (!/^\d+$/.test(name)) continue;
+    const record = await findAddition(store.db, Number(name));
     // What this process takes in has no addition until it is all there.
-    if ((await isOfBefore(path)) && (await findAddition(store.db, Number(name))) === null) await remove(path);
+    if (record === null && (await isOfBefore(path))) await remove(path);
+    else if (record?.is_swept === true) await forgetFile(additionFolder(config.dataDir, record.id));
     else
       for (const within of await namesIn(path))
         if (isOfOther(within, UNPACKED) || (within.endsWith('.part') && (await isOfBefore(join(path, within)))))

@@ -1,11 +1,12 @@
 /** Loads that are stopped, refused, in each other's way, or forgotten: what is in service stays whole. */
-import { existsSync, readdirSync, utimesSync, mkdirSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockWarehouse } from '../../../../server/data/ingest/ingestLock.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 import { parseRecipe } from '../../../../server/data/recipes/recipe.ts';
 import { isLoadedSince } from '../../../../server/search/additions/loaded.ts';
+import { clearLeft } from '../../../../server/search/additions/clearLeft.ts';
 import { sweepAdditions } from '../../../../server/search/additions/sweepAdditions.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { additionIn, brought, strangeRoll, whenOver } from '../../../support/additions.ts';
@@ -120,4 +121,19 @@ it('files that nobody loads are removed after a week, and what a server that die
   expect(await sweepAdditions(server.services)).toBeGreaterThan(0);
   expect(await additionIn(client, id)).toMatchObject({ state: 'CANCELLED', message: expect.stringMatching(/7 days/) });
   expect(readdirSync(folderOf(id))).toEqual([]);
+});
+
+it('what was over in the moment in which its server died is cleared when it starts again, and nothing that waits', async () => {
+  const { client } = operator;
+  const waiting = await brought(client, 'Waits on.csv', strangeRoll(10));
+  const over = await brought(client, 'Over.csv', strangeRoll(10));
+  valueOf(await stop(over.id));
+  mkdirSync(join(folderOf(over.id), 'file'));
+  for (const name of ['file/Over.csv', 'loaded.json', 'recipe.json'])
+    writeFileSync(join(folderOf(over.id), name), '{}');
+  const before = readdirSync(folderOf(waiting.id));
+  await clearLeft(server.services);
+  expect(readdirSync(folderOf(over.id))).toEqual(['recipe.json']);
+  expect(readdirSync(folderOf(waiting.id))).toEqual(before);
+  expect(await additionIn(client, waiting.id)).toMatchObject({ state: 'WAITING' });
 });
