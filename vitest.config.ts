@@ -1,17 +1,17 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { testCacheDir } from './test/support/testCacheDir.ts';
 
 /** The order of journeys is drawn anew with each seed (`test/support/seed.ts`): none may live on what another did. */
 const { PLATBOOK_SEED = '20240229' } = process.env;
 const seed = PLATBOOK_SEED === 'random' ? Date.now() : Number(PLATBOOK_SEED);
 
 /** What a test starts as a process of its own reads the program as an earlier one has compiled it. */
-const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'platbook-test-cache', 'compiled') };
+const env = { NODE_COMPILE_CACHE: join(testCacheDir(), 'compiled') };
 
 /** What a test makes is gone by its end: with room for it, it dies young and is never moved nor marked. */
-const YOUNG = ['--max-semi-space-size=64'];
+const YOUNG = ['--max-semi-space-size=64', '--initial-old-space-size=1500'];
 
 const unit = {
   env,

@@ -8,7 +8,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { OLDEST_POSTGRES, oldestPostgres } from '../test/support/oldestPostgres.ts';
+import { testCacheDir } from '../test/support/testCacheDir.ts';
 import { failedTests } from './failedTests.ts';
+import { memoryDir } from './memoryDir.ts';
 import { skippedTests, type SkippedGroup, type TestReport } from './skippedTests.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +30,9 @@ const ON_OLDEST = { file: join(root, 'vitest.config.ts'), title: 'the store on t
  * Each thread that DuckDB ever had keeps 64 MB of glibc's for itself: a worker came to 3.8 GB after a hundred files, and to
  * start a program takes a third of a second of such a process. With two such stores it stays small.
  */
-const env = { MALLOC_ARENA_MAX: '2', ...process.env };
+const env: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '2', PLATBOOK_TEST_CACHE: testCacheDir(), ...process.env };
+const memory = memoryDir();
+if (memory !== null) env['TMPDIR'] = memory;
 
 function run(title: string, command: string, args: readonly string[]): boolean {
   const started = performance.now();

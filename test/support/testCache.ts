@@ -2,9 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testCacheDir } from './testCacheDir.ts';
 
 /** @example projectPath('server/platform/store') */
 export const projectPath = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -14,7 +14,7 @@ export const projectPath = (path: string): string => fileURLToPath(new URL(`../.
  * of its own, and the first to finish gives it the name.
  */
 export async function cachedDir(name: string, key: string, make: (dir: string) => Promise<void>): Promise<string> {
-  const dir = join(tmpdir(), 'platbook-test-cache', `${name}-${key.slice(0, 16)}`);
+  const dir = join(testCacheDir(), `${name}-${key.slice(0, 16)}`);
   if (existsSync(dir)) return dir;
   const own = `${dir}.${randomUUID()}`;
   await mkdir(dirname(own), { recursive: true });
