@@ -39,10 +39,13 @@ export const gridIn = (element: Element): Handsontable | undefined =>
 export function focusGridIn(element: Element): boolean {
   const hot = gridIn(element);
   if (hot === undefined || hot.countRows() === 0) return false;
-  const [row = 0, column = 0] = hot.getSelectedLast() ?? [];
+  const [row = -1, column = -1, lastRow, lastColumn] = hot.getSelectedLast() ?? [];
   // In this order: only a grid that listens focuses its cell.
   hot.listen();
-  hot.selectCell(Math.max(row, 0), Math.max(column, 0), undefined, undefined, false);
+  // Selecting what is selected would draw all cells anew.
+  if (row >= 0 && column >= 0 && row === lastRow && column === lastColumn)
+    hot.getFocusManager().focusOnHighlightedCell();
+  else hot.selectCell(Math.max(row, 0), Math.max(column, 0), undefined, undefined, false);
   return true;
 }
 

@@ -1,7 +1,9 @@
 import type { HotTableProps, HotTableRef } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
+import { afterPaint } from '../parts/afterPaint.ts';
 import { refreshOf } from './changedRows.ts';
-import { markRowHeader, provideModel, repaintCell, stopFlash, type GridModel } from './cellRenderer.ts';
+import { provideModel, stopFlash, type GridModel } from './cellRenderer.ts';
+import { clearLater } from './clearLater.ts';
 import { fillDownEdits } from './gridEdits.ts';
 import { columnSettings } from './columnSettings.ts';
 import { settingsOf } from './gridSettings.ts';
@@ -12,9 +14,12 @@ import { fitColumn } from './fitColumn.ts';
 import { fixedCount, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
 import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
+import { paintStanding } from './paintStanding.ts';
 import { writeAt } from './writeAt.ts';
 import { firstEditable } from './sheetMoves.ts';
 
+/** However low a grid is, so many rows are in view. */
+const FIRST_ROWS = 2;
 /** An animation would paint a hundred cells sixty times a second; two steps are soft enough. */
 const FADING = 'grid--fading';
 const FADE_AFTER_MS = 300;
@@ -34,6 +39,8 @@ export class GridPort<Row> {
   #grown = 0;
   #width = 0;
   #isRefused = false;
+  /** Tells the pane of a cursor that it does not know of yet. */
+  #untold: (() => void) | null = null;
   #fade: ReturnType<typeof setTimeout> | undefined;
 
   constructor(props: DataGridProps<Row>) {
@@ -45,10 +52,12 @@ export class GridPort<Row> {
         () => this.hot,
         () => this.#grown,
         () => this.#refused(),
+        (tell, byKey) => this.#moved(tell, byKey),
       ),
       // The grid never writes to rows: beforeChange refuses every change, so readonly data stays what it is.
       data: this.#rows as Row[] & object[],
       init: () => this.#prepare(),
+      afterInit: () => this.hot?.resumeRender(),
     };
   }
 
@@ -59,6 +68,13 @@ export class GridPort<Row> {
     this.#width = hot.rootElement.getBoundingClientRect().width;
     this.#grown = grownWidth(this.props, this.#width);
     provideModel(hot, () => this.model);
+    // With its cursor, where that is among the first rows. It takes the focus from nobody yet.
+    hot.suspendRender();
+    if ((this.props.cursor ?? FIRST_ROWS) < FIRST_ROWS) {
+      this.followCursor(false);
+      // Selecting has let it go; the cell is drawn, and would take the focus, only now.
+      hot.getFocusManager().suspend();
+    }
   }
 
   /** The grid draws everything anew after a change, also after one that was refused and changed nothing. */
@@ -66,6 +82,17 @@ export class GridPort<Row> {
     this.#isRefused = true;
     // Of this change alone; new rows come after it.
     queueMicrotask(() => (this.#isRefused = false));
+  }
+
+  /** A cursor that a key has moved is painted before the pane is told of it: what stands around follows a frame later. */
+  #moved(tell: () => void, byKey: boolean): void {
+    // In a sheet it says what the formula line above the cells reads: both are looked at.
+    if (!byKey || this.props.mode === 'sheet') return tell();
+    this.#untold = tell;
+    afterPaint(() => {
+      if (this.#untold === tell) this.#untold = null;
+      tell();
+    });
   }
 
   #skipRefused(hot: Handsontable): void {
@@ -91,6 +118,7 @@ export class GridPort<Row> {
     const { hot } = this;
     if (hot === null) return;
     this.#skipRefused(hot);
+    clearLater(hot);
     introduceGrid(hot, this.props);
     // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
     hot.getFocusManager().suspend();
@@ -158,40 +186,14 @@ export class GridPort<Row> {
       for (const { index, row } of changed) this.#rows[index] = row;
       // A cursor that moved paints itself; drawing the whole page again would double each key.
       if (isDrawn) hot.render();
-      else if (looksDiffer(before, next)) this.#paint(() => true);
+      else if (looksDiffer(before, next)) paintStanding(hot, next, () => true);
       else if (changed.length > 0 || before.isSelected !== next.isSelected)
-        this.#paint((index) => before.rows[index] !== next.rows[index] || isTurned(before, next, index));
+        paintStanding(hot, next, (index) => before.rows[index] !== next.rows[index] || isTurned(before, next, index));
     }
     countGrid(hot, next);
     if (before.flashing !== next.flashing) this.#flash(hot.rootElement);
     this.followCursor();
     hot.getFocusManager().resume();
-  }
-
-  /**
-   * Paints cells that stand there already. The grid would measure and place everything anew for the same: an edit of the
-   * deal sheet changes most numbers of two grids, and nothing else of them.
-   */
-  #paint(isWanted: (rowIndex: number) => boolean): void {
-    const { hot, props } = this;
-    if (hot === null) return;
-    const fixed = props.fixedColumns ?? 0;
-    const [firstRow, lastRow] = [hot.getFirstRenderedVisibleRow(), hot.getLastRenderedVisibleRow()];
-    const [firstColumn, lastColumn] = [hot.getFirstRenderedVisibleColumn(), hot.getLastRenderedVisibleColumn()];
-    for (let row = Math.max(0, firstRow ?? 0); row <= (lastRow ?? -1); row++) {
-      if (!isWanted(row)) continue;
-      // The header stands in front of the cells, and behind them once more.
-      const behind = hot.getCell(row, firstColumn ?? 0)?.parentElement?.querySelector('th');
-      for (const header of [hot.getCell(row, -1, true), behind]) if (header != null) markRowHeader(hot, header, row);
-      for (let column = 0; column <= (lastColumn ?? -1); column++) {
-        if (column >= fixed && column < (firstColumn ?? 0)) continue;
-        const cell = hot.getCell(row, column);
-        if (cell !== null) repaintCell(hot, cell, row, column);
-        // Fixed columns stand in a part of the grid of their own as well.
-        const front = column < fixed ? hot.getCell(row, column, true) : null;
-        if (front !== null && front !== cell) repaintCell(hot, front, row, column);
-      }
-    }
   }
 
   /** The cursor stays in its column where that went elsewhere; where it went away, who asks is told what stands there. */
@@ -216,15 +218,17 @@ export class GridPort<Row> {
   }
 
   /** Puts the grid's cursor on the row of the pane's, scrolling to it. */
-  followCursor(): void {
+  followCursor(isScrolling = true): void {
     const { hot } = this;
     const { cursor, cursorColumn, columns } = this.props;
+    // The pane is about to follow the grid.
+    if (this.#untold !== null) return;
     if (hot === null || cursor === undefined || cursor < 0 || cursor >= hot.countRows()) return;
     const selected = hot.getSelectedLast();
     const named = columns.findIndex(({ key }) => key === cursorColumn);
     if (selected?.[0] === cursor && (named < 0 || selected[1] === named)) return;
     const column = named < 0 ? this.#columnOf(selected?.[1]) : named;
-    hot.selectCell(cursor, column, undefined, undefined, true, false);
+    hot.selectCell(cursor, column, undefined, undefined, isScrolling, false);
   }
 
   /** The column the cursor was in, else the first that sorts: the one before it may only mark rows. */

@@ -2,10 +2,11 @@ import type { HotTableProps } from '@handsontable/react-wrapper';
 import type Handsontable from 'handsontable/base';
 import { askHeading, markHeading, pressHeading } from './columnHeader.ts';
 import { rowToSee } from './barRoom.ts';
+import { choiceOf, placeOf } from './choiceOf.ts';
 import { columnSettings, editorName } from './columnSettings.ts';
 import { markRowHeader, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
-import { editorOf, type DataGridProps, type GridColumn, type RowChoice } from './gridTypes.ts';
+import { editorOf, type DataGridProps, type GridColumn } from './gridTypes.ts';
 import { headerWidth } from './gridWidths.ts';
 import { startEdit, writeAt } from './writeAt.ts';
 import { nextByEnter, nextByTab, type Place } from './sheetMoves.ts';
@@ -23,9 +24,12 @@ export function settingsOf<Row>(
   grown: () => number,
   /** A change that the grid wanted to make is not made by it. */
   refused: () => void,
+  /** The cursor has moved; `byKey`: by a key of the grid's own. */
+  moved: (tell: () => void, byKey: boolean) => void,
 ): HotTableProps {
   const first = props();
   const isSheet = first.mode === 'sheet';
+  let isInKey = false;
   /** From the cursor to the cell that a key leads to, in the form the grid adds to its cursor (or takes off with Shift). */
   const moveBy = (next: typeof nextByTab, isBack: boolean): Place => {
     const range = grid()?.getSelectedRangeLast();
@@ -106,6 +110,8 @@ export function settingsOf<Row>(
         event.stopImmediatePropagation();
         return;
       }
+      isInKey = true;
+      queueMicrotask(() => (isInKey = false));
       if (event.key === 'Enter') openAtCursor(props(), grid());
       // In triage a key that no command takes must not open the editor and swallow the next ones.
       if (isSheet || editor?.isOpened() === true) return;
@@ -123,8 +129,10 @@ export function settingsOf<Row>(
     afterSelection(rowIndex, columnIndex) {
       const { onCursor, onEnd, columns, rows } = props();
       if (rowIndex < 0) return;
-      onCursor?.(rowIndex, columns[Math.max(columnIndex, 0)]?.key ?? '');
-      if (rowIndex >= rows.length - END_MARGIN) onEnd?.();
+      moved(() => {
+        onCursor?.(rowIndex, columns[Math.max(columnIndex, 0)]?.key ?? '');
+        if (rowIndex >= rows.length - END_MARGIN) onEnd?.();
+      }, isInKey);
     },
     beforeViewportScrollVertically: (row) => rowToSee(grid(), row),
     afterScrollVertically() {
@@ -215,29 +223,12 @@ export function settingsOf<Row>(
   };
 }
 
-/** What a click says about rows; null when it is about a cell. */
-function choiceOf<Row>(
-  { columns, rows, onSelect }: DataGridProps<Row>,
-  { button, shiftKey, ctrlKey, metaKey }: MouseEvent,
-  { row, col }: Place,
-): RowChoice | null {
-  if (onSelect === undefined || button !== 0 || rows[row] === undefined) return null;
-  if (shiftKey) return 'extend';
-  return col < 0 || ctrlKey || metaKey || columns[col]?.selects === true ? 'toggle' : null;
-}
-
 /** Enter on a cell that nobody edits, seen before it moves the cursor. */
 function openAtCursor<Row>({ columns, rows, onOpen }: DataGridProps<Row>, hot: Handsontable | null): void {
   const [rowIndex = -1, columnIndex = -1] = hot?.getSelectedLast() ?? [];
   const [column, row] = [columns[columnIndex], rows[rowIndex]];
   if (column !== undefined && row !== undefined && editorOf(column, row) === null) onOpen?.(rowIndex, column.key);
 }
-
-/** Headers are row or column -1. */
-const placeOf = ({ row, col }: { row: number | null; col: number | null }): { row: number; col: number } => ({
-  row: row ?? -1,
-  col: col ?? -1,
-});
 
 const toggled = <Row>(column: GridColumn<Row>, row: Row): string =>
   (column.editText ?? ((r: Row) => column.text(r, 0)))(row) === 'true' ? 'false' : 'true';

@@ -6,6 +6,7 @@ import type { PaneId } from '../../machines/app/paneIds.ts';
 import { parseRoute } from '../../machines/app/route.ts';
 import type { Actors, RootActor } from '../../machines/app/root.ts';
 import { finishEditing, gridFocus } from '../grid/activeGrid.ts';
+import { afterPaint } from './afterPaint.ts';
 import { isApple } from './isApple.ts';
 
 export interface KeyboardState {
@@ -67,7 +68,8 @@ function isTextField(element: Element | null, isGridListening: boolean): boolean
 
 /** Tells the session of every key and click: it is extended while somebody works (O-007). */
 export function followActivity({ root }: { readonly root: RootActor }): () => void {
-  const onActivity = (): void => root.send({ type: 'session.activity' });
+  // Nobody waits for it.
+  const onActivity = (): void => afterPaint(() => root.send({ type: 'session.activity' }));
   const kinds = ['keydown', 'pointerdown'] as const;
   for (const kind of kinds) document.addEventListener(kind, onActivity, { capture: true, passive: true });
   return () => {
