@@ -2,13 +2,14 @@
  * Where tests put what they throw away: into memory, where the system has a folder for that with room to spare. A database
  * a test server is a thousand files, made and removed six hundred times: on a disk that is a sixth of the processor's time.
  */
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../server/platform/isRunning.ts';
 
 const SHARED_MEMORY = '/dev/shm';
-const NAME = 'platbook-test-';
+/** Short: the path of a socket has 107 bytes at most. */
+const NAME = 'pbtest';
 /** The most that all tests of a moment have, twice over. */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
@@ -18,9 +19,9 @@ export function memoryDir(): string | null {
     for (const name of readdirSync(SHARED_MEMORY)) if (isLeft(name)) remove(join(SHARED_MEMORY, name));
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);
     if (bavail * bsize < ROOM_BYTES || freemem() < ROOM_BYTES) return null;
-    const dir = mkdtempSync(join(SHARED_MEMORY, `${NAME}${process.pid}-`));
+    const dir = join(SHARED_MEMORY, `${NAME}${process.pid}`);
     // Root lets its databases belong to another user, who has to come in.
-    chmodSync(dir, 0o711);
+    mkdirSync(dir, { mode: 0o711 });
     process.on('exit', () => remove(dir));
     return dir;
   } catch {
@@ -32,6 +33,6 @@ const remove = (dir: string): void => rmSync(dir, { recursive: true, force: true
 
 /** Of a run that was ended before it could clear up. */
 const isLeft = (name: string): boolean => {
-  const [, pid] = new RegExp(`^${NAME}(\\d+)-`).exec(name) ?? [];
+  const [, pid] = new RegExp(`^${NAME}(\\d+)$`).exec(name) ?? [];
   return pid !== undefined && !isRunning(Number(pid));
 };

@@ -50,6 +50,8 @@ const OF_CARRIERS = ['receipt'];
 const OF_UNDO = ['picklist_move'];
 /** Of who operates the installation, and is let inside: test/server/account/operator. */
 const OF_OPERATORS = ['guest_visit', 'operator'];
+/** So many calls, and the owner's rows are read again: all of them, of eighty tables. */
+const LOOKED_AT_AFTER = 12;
 /** Drawn requests of each who roams. */
 const ROAMED = 250;
 
@@ -115,17 +117,20 @@ describe.each([
   it('reaches nothing of the owner with the ids of what is there', async () => {
     const before = await rowsOfOwner(name === 'stranger');
     const token = await signIn(name);
-    for (const call of tried) {
-      for (const { status, text } of await make(call, token)) {
-        expect([call, status]).toEqual([call, statuses.find((one) => one === status)]);
-        // The caller's own new list has the name it asked for.
-        expect([call, text.replaceAll(`"name":"${SECRET}","type":"FAVORITE"`, '')]).not.toEqual([
-          call,
-          expect.stringContaining(SECRET),
-        ]);
+    for (let at = 0; at < tried.length; at += LOOKED_AT_AFTER) {
+      const calls = tried.slice(at, at + LOOKED_AT_AFTER);
+      for (const call of calls) {
+        for (const { status, text } of await make(call, token)) {
+          expect([call, status]).toEqual([call, statuses.find((one) => one === status)]);
+          // The caller's own new list has the name it asked for.
+          expect([call, text.replaceAll(`"name":"${SECRET}","type":"FAVORITE"`, '')]).not.toEqual([
+            call,
+            expect.stringContaining(SECRET),
+          ]);
+        }
       }
       // The owner's rows are what they were, to the time of their last change.
-      expect([call, await rowsOfOwner(name === 'stranger')]).toEqual([call, before]);
+      expect([calls, await rowsOfOwner(name === 'stranger')]).toEqual([calls, before]);
     }
   });
 });
