@@ -13,7 +13,7 @@ import {
   turnReading,
 } from '../../server/account/readBack/readings.queries.ts';
 import type { RunningServer } from '../../server/app/startServer.ts';
-import { tellPlannerOfAll } from '../../server/lists/rows/members.queries.ts';
+import { tellPlannerOfAll } from '../../server/lists/rows/tellPlanner.queries.ts';
 import type { Principal } from '../../server/platform/tenant.ts';
 import { newOwner, PASSWORD, signIn, withServer, type Place } from '../billing/withServer.ts';
 import { must } from '../lists/must.ts';

@@ -1,5 +1,5 @@
 import { listGroups } from '../../lists/lists/groups.queries.ts';
-import { tellPlannerOfAll } from '../../lists/rows/members.queries.ts';
+import { tellPlannerOfAll } from '../../lists/rows/tellPlanner.queries.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal, Tenant } from '../../platform/tenant.ts';
 

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Services } from '../../platform/http/services.ts';
-import { planForMany, tellPlannerOfOwners } from '../../lists/rows/members.queries.ts';
+import { planForMany } from '../../lists/rows/members.queries.ts';
+import { tellPlannerOfOwners } from '../../lists/rows/tellPlanner.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { amongIds } from '../../data/warehouse/amongIds.sql.ts';
 import { bringBack } from './contacts.queries.ts';

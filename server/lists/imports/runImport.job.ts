@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_IMPORTED } from '../../../src/api/contract/lists/exportImport.ts';
 import { listGroups } from '../lists/groups.queries.ts';
-import { tellPlanner } from '../rows/members.queries.ts';
+import { tellPlanner } from '../rows/tellPlanner.queries.ts';
 import { LINKED_AT_ONCE, linkOwners } from '../../contacts/contacts/linkOwners.ts';
 import { linkManyOwners } from '../../contacts/jobs.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';

@@ -15,8 +15,8 @@ import {
   placesOf,
   planForMany,
   retireUnlisted,
-  tellPlanner,
 } from './members.queries.ts';
+import { tellPlanner } from './tellPlanner.queries.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 type Resources = Pick<Services, 'store' | 'warehouse'>;

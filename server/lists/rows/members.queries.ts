@@ -56,28 +56,6 @@ export async function planForMany(trx: Db, rows: number = MANY): Promise<void> {
 export const planAsUsual = async (trx: Db): Promise<void> =>
   void (await sql`set local enable_nestloop to default`.execute(trx));
 
-/** From this many new rows on, what the planner knew of the tables says nothing about them. */
-const UNKNOWN_TO_PLANNER = 1000;
-
-/**
- * Lets the planner know of rows just added, outside their transaction. A server does so by itself about a minute later;
- * in that minute taking a single row off the list would take as long as all of them.
- */
-export async function tellPlanner(db: Db, rows: number): Promise<void> {
-  if (rows >= UNKNOWN_TO_PLANNER) await sql`analyze saved_property, group_member`.execute(db);
-}
-
-/** The same for owners: the groups of contacts are counted over all that links them to parcels and lists. */
-export async function tellPlannerOfOwners(db: Db, rows: number): Promise<void> {
-  if (rows >= UNKNOWN_TO_PLANNER) await sql`analyze contact, contact_property`.execute(db);
-}
-
-/** The same when many rows of all kinds got another owner. */
-export async function tellPlannerOfAll(db: Db): Promise<void> {
-  await tellPlanner(db, UNKNOWN_TO_PLANNER);
-  await tellPlannerOfOwners(db, UNKNOWN_TO_PLANNER);
-}
-
 /** Saves the parcels; those taken off all lists a while ago come back with their status, note and tags. */
 export async function upsertSaved(trx: Db, principal: Principal, propertyIds: readonly number[]): Promise<void> {
   await sql`

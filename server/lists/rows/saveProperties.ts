@@ -12,7 +12,8 @@ import type { Session } from '../../account/session/session.ts';
 import { kept, type Within } from '../../platform/store/within.ts';
 import { groupByName, listGroups, touchGroups } from '../lists/groups.queries.ts';
 import { savedAmong } from './saved.queries.ts';
-import { insertMembers, planForMany, tellPlanner, upsertSaved } from './members.queries.ts';
+import { insertMembers, planForMany, upsertSaved } from './members.queries.ts';
+import { tellPlanner } from './tellPlanner.queries.ts';
 import { saveIntoLists, type CountSaves } from './saveIntoLists.ts';
 
 export interface SaveProperties {
