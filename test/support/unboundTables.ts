@@ -198,8 +198,14 @@ function comparedAccounts(condition: unknown, sole: string | null): [string | nu
 
 /** Null: a bound value; a name: the account of that table; undefined: something else. */
 function accountOf(node: unknown, sole: string | null): string | null | undefined {
-  const { ParamRef: param, TypeCast: cast, ColumnRef: column } = treeOf(node);
+  const { ParamRef: param, TypeCast: cast, ColumnRef: column, SubLink: link } = treeOf(node);
   if (param !== undefined) return null;
+  // A bound value that the planner is not to know (platform/tenant.ts).
+  if (link !== undefined) {
+    const { fromClause, whereClause, targetList } = treeOf(treeOf(treeOf(link)['subselect'])['SelectStmt']);
+    if (fromClause !== undefined || whereClause !== undefined) return undefined;
+    return accountOf(treeOf(treesOf(targetList)[0]?.['ResTarget'])['val'], sole);
+  }
   if (cast !== undefined) return treeOf(treeOf(cast)['arg'])['ParamRef'] === undefined ? undefined : null;
   const fields = treesOf(treeOf(column)['fields']).map(({ String: field }) => textOf(treeOf(field)['sval']));
   if (fields.at(-1) !== 'account_id') return undefined;

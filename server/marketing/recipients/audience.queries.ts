@@ -54,9 +54,9 @@ export async function readAsked(db: Db, principal: Principal, audience: Audience
         where ${isOfAccount(principal, 'cp')} and cp.property_id in (select property_id from about)
     ), owned as materialized (
       select cp.contact_id, array_agg(cp.property_id order by cp.property_id) as ids,
-        array_agg(cp.property_id order by cp.property_id) filter (where a.property_id is not null) as asked
-      from contact_property cp left join about a using (property_id)
-      join named using (contact_id) where ${isOfAccount(principal, 'cp')}
+        array_agg(cp.property_id order by cp.property_id)
+          filter (where cp.property_id in (select property_id from about)) as asked
+      from contact_property cp join named using (contact_id) where ${isOfAccount(principal, 'cp')}
       group by cp.contact_id
     )
     select c.id as "contactId", c.first_name as "firstName", c.middle_name as "middleName", c.last_name as "lastName", c.suffix,
