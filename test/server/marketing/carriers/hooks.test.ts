@@ -28,7 +28,8 @@ let script: CallScript | null;
 beforeAll(async () => {
   service = await openTwilioServer(() => server.clock.now());
   server = await startTestServer({ config: { publicUrl: PUBLIC, phone: phoneSettings(service) } });
-  app = fastify();
+  // Else it waits for connections that nobody uses any more, for a minute.
+  app = fastify({ forceCloseConnections: true });
   servePhoneHooks(app, server.services, {
     onReceipt: async (receipt) => {
       heard.push(await Promise.resolve(receipt));
