@@ -11,7 +11,7 @@ const seed = PLATBOOK_SEED === 'random' ? Date.now() : Number(PLATBOOK_SEED);
 const env = { NODE_COMPILE_CACHE: join(testCacheDir(), 'compiled') };
 
 /** What a test makes is gone by its end: with room for it, it dies young and is never moved nor marked. */
-const YOUNG = ['--max-semi-space-size=64', '--initial-old-space-size=1500'];
+const YOUNG = ['--max-semi-space-size=64'];
 
 const unit = {
   env,

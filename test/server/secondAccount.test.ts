@@ -43,6 +43,7 @@ const SETTINGS = {
 
 let database: DatabaseServer;
 let server: TestServer;
+let first: SignedIn;
 let me: SignedIn;
 let owned: Owned;
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
   await database.start();
   server = await startTestServer({ sampleParcels: FIRST_ROWS, config: { databaseUrl: database.url, workers: true } });
   const parcels = await sampleIds(server, ROWS + 1);
-  const first = await server.newcomer();
+  first = await server.newcomer();
   await desk(first, parcels[0] ?? 0);
   await saveInto(first, SECRET, await sampleIds(server, FIRST_ROWS));
   await linkOwners(server.services, { accountId: first.auth.profile.accountId, userId: first.auth.profile.id });
@@ -99,6 +100,11 @@ it('has no call that joins its rows each with each', async () => {
     );
     return rows.length === 0;
   });
+  // All the while the statistics knew the first alone.
+  const known = await sql<{ accounts: string }>`
+    select most_common_vals::text as accounts from pg_stats
+    where tablename = 'saved_property' and attname = 'account_id'`.execute(server.db);
+  expect(known.rows).toEqual([{ accounts: `{${first.auth.profile.accountId}}` }]);
   // They are the account's own: most of them do something.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(called.length / 2);
   const dir = join(database.dir, 'log');

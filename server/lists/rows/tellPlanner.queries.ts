@@ -25,7 +25,7 @@ async function tellOf(db: Db, rows: number, tables: readonly string[]): Promise<
   if (unknown.length > 0) await sql`analyze ${sql.join(unknown.map((name) => sql.table(name)))}`.execute(db);
 }
 
-/** Those that have become twice as large since the planner was told of them: it took seven thousand rows for forty. */
+/** Those that have become twice as large since the planner was told of them. */
 async function grownOf(db: Db, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
