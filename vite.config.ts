@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/build/chunkGroups.ts';
 import { compressAssets } from './scripts/build/compressAssets.ts';
 import { scalePixels } from './scripts/build/scalePixels.ts';
 import { leanContract } from './scripts/build/leanContract.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     target: 'es2023',
     // Every browser of that age preloads modules by itself.
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
     // The grid alone is larger than the limit that Vite warns about; it is a chunk of its own, loaded after sign-in.
     chunkSizeWarningLimit: 1200,
   },

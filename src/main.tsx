@@ -3,9 +3,8 @@
 import '@fontsource-variable/inter/wght.css';
 import './panes/shell/style/tokens.css';
 import './panes/shell/style/base.css';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
-import { createCallKeys } from './api/callKeys.ts';
 import { cameBackFrom, isBeside, type CameBack } from './api/account/cameBack.ts';
 import { parsePageLink, type PageLink } from './api/account/pageLink.ts';
 import { returnedFrom, type Returned } from './api/billing/returned.ts';
@@ -15,11 +14,8 @@ import { SIGNED_IN_KEY } from './machines/account/session/context.ts';
 import { readKnownSettings } from './machines/account/settings/inBrowser.ts';
 import { RootProvider } from './panes/parts/actors.tsx';
 import { App, loadShell } from './panes/shell/App.tsx';
-import { Beside } from './panes/account/login/Beside.tsx';
-import { passkeys } from './panes/shell/passkeys.ts';
-import { handOver, provider } from './panes/shell/provider.ts';
+import { passkeys, provider } from './panes/shell/lazyPorts.ts';
 import { saveFile } from './panes/shell/saveFile.ts';
-import { uploadFile } from './panes/shell/uploadFile.ts';
 import { showLooks } from './panes/shell/style/looks.ts';
 
 // Compiled validators need eval, which the content security policy forbids: not even tried. zod reads this when it is
@@ -34,13 +30,6 @@ let isLeaving = false;
 const fetchNow: typeof fetch = async (input, init) =>
   await window.fetch(input, isLeaving ? { ...init, keepalive: true } : init);
 
-const transport = {
-  baseUrl: '',
-  fetch: fetchNow,
-  upload: uploadFile,
-  keys: createCallKeys(storage.local),
-  person: { userId: null },
-};
 /** A link that the page is opened with; the address that stays shows nothing of it. */
 function takeLink(): PageLink | null {
   const { hash, pathname, search } = window.location;
@@ -65,10 +54,12 @@ function takeCameBack(): CameBack | null {
   return cameBack;
 }
 
-const connection = lazyConnection(async () => (await import('./machines/app/connection.ts')).openConnection(transport));
-const loadChildren = async () => (await import('./machines/app/children.ts')).children;
+const connection = lazyConnection(async () =>
+  (await import('./panes/shell/pageConnection.ts')).pageConnection(fetchNow, storage.local),
+);
+const loadBehind = async () => (await import('./machines/app/behind.ts')).behind;
 /** What comes behind the sign-in page; what fails here is tried again when it is needed, and told then. */
-const prepare = (): void => void Promise.allSettled([loadChildren(), loadShell()]);
+const prepare = (): void => void Promise.allSettled([loadBehind(), loadShell()]);
 if (storage.local.getItem(SIGNED_IN_KEY) !== null) prepare();
 
 const cameBack = takeCameBack();
@@ -85,7 +76,7 @@ const root = createRoot({
   cameBack,
   route: `${window.location.pathname}${window.location.search}`,
   link: takeLink(),
-  loadChildren,
+  loadBehind,
 });
 if (!isWindow) root.start();
 // What waits to be written is written now. Back may bring the page as it was.
@@ -103,11 +94,22 @@ window.addEventListener('hashchange', () => {
   if (link !== null) root.send({ type: 'session.link', link });
 });
 
+/** Such a window is rare. */
+const Beside = lazy(async () => ({ default: (await import('./panes/account/login/Beside.tsx')).Beside }));
+
 const place = document.getElementById('app');
 if (place === null) throw new Error('index.html has no element #app');
-if (isWindow) handOver(cameBack);
+if (isWindow) void import('./panes/shell/besideWindow.ts').then(({ handOver }) => handOver(cameBack));
 createReactRoot(place).render(
   <StrictMode>
-    <RootProvider root={root}>{isWindow ? <Beside /> : <App prepare={prepare} />}</RootProvider>
+    <RootProvider root={root}>
+      {isWindow ? (
+        <Suspense fallback={null}>
+          <Beside />
+        </Suspense>
+      ) : (
+        <App prepare={prepare} />
+      )}
+    </RootProvider>
   </StrictMode>,
 );

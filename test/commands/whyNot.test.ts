@@ -4,7 +4,7 @@ import { commandIds, commandOf, type CommandId } from '../../src/commands/comman
 import { foremost, FOREMOST_COUNT, foremostOf } from '../../src/commands/foremost.ts';
 import { fullWhen, holds } from '../../src/commands/resolve.ts';
 import { rules, whyNot } from '../../src/commands/whyNot.ts';
-import { children } from '../../src/machines/app/children.ts';
+import { behind } from '../../src/machines/app/behind.ts';
 import { paneIds } from '../../src/machines/app/paneIds.ts';
 import { createRoot } from '../../src/machines/app/root.ts';
 import type { AppEvent } from '../../src/machines/app/wiring.ts';
@@ -34,7 +34,7 @@ describe('what can be done now', () => {
     const root = createRoot({
       ...rootInput(wire.client),
       route: '/',
-      loadChildren: () => Promise.resolve(children),
+      loadBehind: () => Promise.resolve(behind),
     });
     root.start();
     const does = async (...events: readonly AppEvent[]): Promise<void> => {

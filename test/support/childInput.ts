@@ -38,7 +38,7 @@ export const childInput = (client: Client, files: DownloadedFile[] = []): ChildI
 });
 
 /** What root itself is given, but for the address and the machines behind the sign-in page. */
-export const rootInput = (client: Client): Omit<RootInput, 'route' | 'loadChildren'> => {
+export const rootInput = (client: Client): Omit<RootInput, 'route' | 'loadBehind'> => {
   const { storage, now, saveFile, passkeys, provider, events, returned } = childInput(client);
   return { connect: (watch) => holdCalls(client, watch), storage, now, saveFile, passkeys, provider, events, returned };
 };

@@ -4,7 +4,7 @@ import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
 import { wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput, PasskeyPort, ProviderPort } from '../app/ports.ts';
-import { proveAtProvider } from './providerCalls.ts';
+import { proveAtProvider, type Asks } from './providerCalls.ts';
 import { signedOrThrow } from './signedOrThrow.ts';
 
 type FreshEvent =
@@ -38,7 +38,7 @@ export const freshMachine = setup({
   actors: {
     prove: caller('prove'),
     look: caller('security'),
-    visit: proveAtProvider,
+    visit: fromPromise<unknown, Asks>(async ({ input, signal }) => await proveAtProvider(input, signal)),
     sign: fromPromise<unknown, Pick<FreshContext, 'client' | 'passkeys'>>(
       async ({ input: { client, passkeys }, signal }) => {
         const { options } = await callOrThrow(client, 'askPasskey', { body: {} }, signal);

@@ -1,5 +1,4 @@
 /** What the provider of an organisation is asked through, at the door and inside. */
-import { fromPromise } from 'xstate';
 import type { CameBack } from '../../api/account/cameBack.ts';
 import type { Client, Value } from '../../api/client.ts';
 import { callOrThrow } from '../app/call.ts';
@@ -11,9 +10,15 @@ const SECRET_KEY = 'platbook.oidc';
 const NOBODY = 'Nobody was signed in.';
 const UNCHANGED = 'Nothing was changed.';
 
-interface Asks {
+export interface Asks {
   readonly client: Client;
   readonly provider: ProviderPort;
+}
+
+export interface Back {
+  readonly client: Client;
+  readonly storage: Storages;
+  readonly cameBack: CameBack | null;
 }
 
 interface How {
@@ -35,19 +40,20 @@ async function visit(asks: Asks, proves: boolean, signal: AbortSignal) {
 }
 
 /** Begins to sign in, and leaves the page for it. */
-export const leaveForProvider = fromPromise<void, Asks & { readonly storage: Storages }>(
-  async ({ input: { storage, ...asks }, signal }) => {
-    const { url, secret } = await begin(asks, { proves: false, isBeside: false }, signal);
-    storage.session.setItem(SECRET_KEY, secret);
-    asks.provider.leaveFor(url);
-  },
-);
+export async function leaveForProvider(
+  { storage, ...asks }: Asks & { readonly storage: Storages },
+  signal: AbortSignal,
+): Promise<void> {
+  const { url, secret } = await begin(asks, { proves: false, isBeside: false }, signal);
+  storage.session.setItem(SECRET_KEY, secret);
+  asks.provider.leaveFor(url);
+}
 
 /** Takes up what somebody came back with, once. */
-export const comeBack = fromPromise<
-  Value<'signInWithOidc'>,
-  { readonly client: Client; readonly storage: Storages; readonly cameBack: CameBack | null }
->(async ({ input: { client, storage, cameBack }, signal }) => {
+export async function comeBack(
+  { client, storage, cameBack }: Back,
+  signal: AbortSignal,
+): Promise<Value<'signInWithOidc'>> {
   const secret = storage.session.getItem(SECRET_KEY);
   storage.session.removeItem(SECRET_KEY);
   if (secret === null || cameBack === null) {
@@ -55,16 +61,12 @@ export const comeBack = fromPromise<
     return signedOrThrow({ ok: false, problem }, NOBODY);
   }
   return await callOrThrow(client, 'signInWithOidc', { body: { secret, ...cameBack } }, signal);
-});
+}
 
 /** Signs in there while this page stays: below it lies what was not written yet. */
-export const signInBeside = fromPromise<Value<'signInWithOidc'>, Asks>(
-  async ({ input, signal }) =>
-    await callOrThrow(input.client, 'signInWithOidc', { body: await visit(input, false, signal) }, signal),
-);
+export const signInBeside = async (asks: Asks, signal: AbortSignal): Promise<Value<'signInWithOidc'>> =>
+  await callOrThrow(asks.client, 'signInWithOidc', { body: await visit(asks, false, signal) }, signal);
 
 /** Signs in there once more, to prove who one is. */
-export const proveAtProvider = fromPromise<unknown, Asks>(
-  async ({ input, signal }) =>
-    await callOrThrow(input.client, 'proveWithOidc', { body: await visit(input, true, signal) }, signal),
-);
+export const proveAtProvider = async (asks: Asks, signal: AbortSignal): Promise<unknown> =>
+  await callOrThrow(asks.client, 'proveWithOidc', { body: await visit(asks, true, signal) }, signal);

@@ -1,6 +1,6 @@
 import { enqueueActions, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
-import { settingKeys, userSettings, type SettingKey } from '../../api/catalogue/account/userSettings.ts';
+import { settingKeys, settingValues, type SettingKey } from '../../api/catalogue/account/settingValues.ts';
 import { beginSettings, type SettingsChange, type UserSettings } from '../../api/contract/account/settings.ts';
 import { chooseFormats } from '../../calc/format/chosenFormats.ts';
 import { callOrThrow } from '../app/call.ts';
@@ -32,7 +32,7 @@ interface SettingsContext extends Work<Task> {
 /** What an event changes; nothing where the setting stands as wanted already. */
 function changeOf(settings: UserSettings, event: SettingsEvent): SettingsChange {
   if (event.type === 'settings.next') {
-    const values = Object.keys(userSettings[event.key].options);
+    const values: readonly string[] = settingValues[event.key];
     const next = values[(values.indexOf(settings[event.key]) + 1) % values.length];
     return { [event.key]: next };
   }

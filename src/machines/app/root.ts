@@ -1,5 +1,6 @@
 import { assign, createActor, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { NO_RESPONSE } from '../../api/errors.ts';
+import type { Behind } from './behind.ts';
 import type { Children } from './children.ts';
 import { errorsMachine } from './errors.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type RootContext,
   type RootInput,
 } from './root/context.ts';
-import { pageOf, pathOf, routeEvents, seenPath } from './rootRoutes.ts';
+import { pageOf, pathOf } from './pagePaths.ts';
 import { sessionMachine } from '../account/session.ts';
 import {
   hearersOf,
@@ -37,7 +38,7 @@ export const rootMachine = setup({
   types: { context: {} as RootContext, events: {} as AppEvent, input: {} as RootInput },
   actors: {
     ...firstChildren,
-    load: fromPromise<Children, RootInput['loadChildren']>(({ input }) => input()),
+    load: fromPromise<Behind, RootInput['loadBehind']>(({ input }) => input()),
   },
   actions: {
     /** To the machines named, as far as they are there. Each ignores what is not for it. */
@@ -72,8 +73,9 @@ export const rootMachine = setup({
     openRoute: enqueueActions(({ context, event, enqueue }) => {
       const actors = actorsOf(context);
       const { answer } = context.first.session.getSnapshot().context;
-      const path = seenPath(context.path, answer?.automator ?? true);
-      for (const told of routeEvents(path, event.type === 'route.changed' ? event : null))
+      const { path, routeEvents } = context;
+      const back = event.type === 'route.changed' ? event : null;
+      for (const told of routeEvents?.(path, back, answer?.automator ?? true) ?? [])
         for (const key of routeHearersOf(told.type)) {
           const actor = actors[key];
           if (actor !== undefined) enqueue.sendTo(actor, told);
@@ -103,18 +105,17 @@ export const rootMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => context.loadChildren,
+        input: ({ context }) => context.loadBehind,
         onDone: {
           target: 'working',
-          actions: assign({
-            work: ({ context, event, spawn }) => {
-              const input = context.childInput;
-              const spawned = Object.entries(event.output).map(([key, machine]) => [
-                key,
-                spawn(machine, { systemId: key, input }),
-              ]);
-              return Object.fromEntries(spawned) as ActorsOf<Children>; // one actor for each key of the children
-            },
+          actions: assign(({ context, event: { output }, spawn }) => {
+            const input = context.childInput;
+            const spawned = Object.entries(output.children).map(([key, machine]) => [
+              key,
+              spawn(machine, { systemId: key, input }),
+            ]);
+            const work = Object.fromEntries(spawned) as ActorsOf<Children>; // one actor for each key of the children
+            return { work, routeEvents: output.routeEvents };
           }),
         },
         onError: {

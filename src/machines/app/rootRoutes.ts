@@ -1,25 +1,10 @@
-/** What a page of the application means to the machines. */
-import type { SettingValues } from '../../api/catalogue/account/userSettings.ts';
+/** What a page of the application means to the machines behind the sign-in page: it comes with them. */
 import { accountPages } from './accountPages.ts';
 import type { ShippedLayout } from './layouts.ts';
+import { pathOf } from './pagePaths.ts';
 import type { PaneId } from './paneIds.ts';
 import { parseRoute, type Route } from './route.ts';
 import type { AppEvent } from './wiring.ts';
-
-export const pathOf = (route: string): string => route.replace(/[?#].*$/, '');
-
-const startPages = {
-  search: '/search',
-  map: '/search/map',
-  searches: '/searches',
-  lists: '/lists',
-  contacts: '/contacts',
-  analysis: '/analysis',
-} as const satisfies Record<SettingValues['startPage'], string>;
-
-/** The address without a page leads to the one that the person begins with. */
-export const pageOf = (path: string, startPage: SettingValues['startPage']): string =>
-  path === '/' || path === '' ? startPages[startPage] : path;
 
 /** The pane that a page is about, and the layout that shows it when the tiles do not. */
 function placeOf(route: Route): Place | null {
@@ -85,12 +70,16 @@ interface Place {
 }
 
 /** Under a brand without the lead automator its address leads to the first page of the account (R-AUTOMATOR-006). */
-export const seenPath = (path: string, hasAutomator: boolean): string =>
+const seenPath = (path: string, hasAutomator: boolean): string =>
   !hasAutomator && pathOf(path) === '/account/automator' ? '/account' : path;
 
 /** What to tell the machines when the page of a path is opened; `back`: it was left in this room. */
-export function routeEvents(path: string, back: { readonly room?: ShippedLayout } | null = null): AppEvent[] {
-  const route = parseRoute(path);
+export function routeEvents(
+  path: string,
+  back: { readonly room?: ShippedLayout } | null = null,
+  hasAutomator = true,
+): AppEvent[] {
+  const route = parseRoute(seenPath(path, hasAutomator));
   const found = placeOf(route);
   const place = found === null || back === null ? found : { ...found, layout: back.room ?? found.layout, isPage: true };
   const groupId = route.name === 'lists' || route.name === 'property' ? route.groupId : null;

@@ -4,7 +4,7 @@ import { registerEditor } from 'handsontable/editors';
 import { Autofill, CopyPaste, ManualColumnResize, registerPlugin, StretchColumns } from 'handsontable/plugins';
 import { registerRenderer } from 'handsontable/renderers';
 import { mainTheme, registerTheme } from 'handsontable/themes';
-import type { SettingValues } from '../../api/catalogue/account/userSettings.ts';
+import type { SettingValues } from '../../api/catalogue/account/settingValues.ts';
 import { cellRenderer, CELL_RENDERER } from './cellRenderer.ts';
 import { HeardSelectEditor, HeardTextEditor } from './heardEditors.ts';
 

@@ -1,5 +1,5 @@
 /** What a pane tells the grid. Arrays and functions given here must keep their identity between renders. */
-import type { SettingValues } from '../../api/catalogue/account/userSettings.ts';
+import type { SettingValues } from '../../api/catalogue/account/settingValues.ts';
 
 export type CellEditor = 'text' | 'select' | 'checkbox';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRoot } from '../../../src/machines/app/root.ts';
-import { children } from '../../../src/machines/app/children.ts';
+import { behind } from '../../../src/machines/app/behind.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { rootInput, memoryStorage } from '../../support/childInput.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
@@ -24,7 +24,7 @@ async function started() {
       storage: { session: memoryStorage(), local: memoryStorage() },
       now: server.clock.now,
       route: '/',
-      loadChildren: () => Promise.resolve(children),
+      loadBehind: () => Promise.resolve(behind),
     });
     root.start();
     const does = async (...events: readonly AppEvent[]): Promise<void> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whyNot } from '../../../src/commands/whyNot.ts';
 import { accountPanes } from '../../../src/machines/app/accountPages.ts';
 import { accountReaderOf, pageBeside, panesFor, whyNotPage } from '../../../src/machines/app/accountReader.ts';
-import { children } from '../../../src/machines/app/children.ts';
+import { behind } from '../../../src/machines/app/behind.ts';
 import type { PaneId } from '../../../src/machines/app/paneIds.ts';
 import { createRoot } from '../../../src/machines/app/root.ts';
 import { rootInput } from '../../support/childInput.ts';
@@ -100,7 +100,7 @@ describe('pages of the account', () => {
     const newcomer = { username: 'scout-at-the-palette@example.com', password: 'a long enough password' };
     await server.addUser({ ...newcomer, accountId, type: 'SCOUT' });
     const wire = openWire(server, null, cookieJar().fetch);
-    const root = createRoot({ ...rootInput(wire.client), route: '/', loadChildren: () => Promise.resolve(children) });
+    const root = createRoot({ ...rootInput(wire.client), route: '/', loadBehind: () => Promise.resolve(behind) });
     root.start();
     root.send({ type: 'session.signIn', ...newcomer });
     await wire.quiet();

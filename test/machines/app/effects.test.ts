@@ -1,6 +1,7 @@
 /** Whatever changes very many rows is shown first, in the whole application at the real server: nothing happens before a yes. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ManyChange } from '../../../src/api/contract/lists/changePreview.ts';
+import { behind } from '../../../src/machines/app/behind.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
@@ -38,7 +39,7 @@ async function person(rows = MANY) {
     ...rootInput(wire.client),
     now: server.clock.now,
     route: '/',
-    loadChildren: () => Promise.resolve(children),
+    loadBehind: () => Promise.resolve(behind),
   });
   roots.push(root);
   root.start();

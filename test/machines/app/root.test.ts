@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logoutMessages } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import { SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
+import { behind, type Behind } from '../../../src/machines/app/behind.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
@@ -33,7 +34,7 @@ async function somebody(): Promise<Credentials> {
 const ZIP = { type: 'ZIP', zip: '43206', fips: undefined } as const;
 const find: readonly AppEvent[] = [{ type: 'search.setLocation', location: ZIP }, { type: 'search.run' }];
 
-async function app(options: { route?: string; load?: () => Promise<typeof children> } = {}) {
+async function app(options: { route?: string; load?: () => Promise<Behind> } = {}) {
   const person = await somebody();
   const storage = { session: memoryStorage(), local: memoryStorage() };
   const wire = openWire(server, null, cookieJar().fetch);
@@ -42,7 +43,7 @@ async function app(options: { route?: string; load?: () => Promise<typeof childr
     storage,
     now: server.clock.now,
     route: options.route ?? '/',
-    loadChildren: options.load ?? (() => Promise.resolve(children)),
+    loadBehind: options.load ?? (() => Promise.resolve(behind)),
   });
   roots.push(root);
   root.start();
@@ -92,7 +93,7 @@ describe('the application', () => {
 
   it('says so when they cannot be loaded, and loads them at the next try', async () => {
     let tries = 0;
-    const load = () => (tries++ === 0 ? Promise.reject(new TypeError('no chunk')) : Promise.resolve(children));
+    const load = () => (tries++ === 0 ? Promise.reject(new TypeError('no chunk')) : Promise.resolve(behind));
     const { now, work, does, signIn } = await app({ load });
     await signIn();
     const [entry] = now().first.errors.getSnapshot().context.queue;

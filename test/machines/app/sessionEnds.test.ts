@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createClient, type Client } from '../../../src/api/client.ts';
 import { logoutMessages } from '../../../src/api/catalogue/account/sessionEnds.ts';
 import { SESSION_WINDOW_MINUTES } from '../../../src/api/contract/account/session.ts';
-import { children, type Children } from '../../../src/machines/app/children.ts';
+import { behind } from '../../../src/machines/app/behind.ts';
+import type { Children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
 import { readResultsLayout, resultsLayoutIn } from '../../../src/machines/search/columns/resultsLayout.ts';
@@ -58,7 +59,7 @@ function openPage() {
     storage,
     now: () => new Date(),
     route: '/search',
-    loadChildren: () => Promise.resolve(children),
+    loadBehind: () => Promise.resolve(behind),
   });
   root.start();
   const context = () => root.getSnapshot().context;

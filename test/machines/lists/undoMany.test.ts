@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { GROUP_PAGE_LIMIT } from '../../../src/api/contract/lists/groups.ts';
+import { behind } from '../../../src/machines/app/behind.ts';
 import { children } from '../../../src/machines/app/children.ts';
 import { createRoot, type RootActor } from '../../../src/machines/app/root.ts';
 import type { AppEvent } from '../../../src/machines/app/wiring.ts';
@@ -54,7 +55,7 @@ async function person() {
   await server.addUser(who);
   const wire = openWire(server, null, cookieJar().fetch);
   const input = { ...rootInput(wire.client), now: server.clock.now, route: '/' };
-  const root = createRoot({ ...input, loadChildren: () => Promise.resolve(children) });
+  const root = createRoot({ ...input, loadBehind: () => Promise.resolve(behind) });
   roots.push(root);
   root.start();
   const does = async (...events: readonly AppEvent[]): Promise<void> => {

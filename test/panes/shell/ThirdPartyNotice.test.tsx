@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import { expect, it } from 'vitest';
 import { SIGNED_IN_KEY } from '../../../src/machines/account/session/context.ts';
-import { children } from '../../../src/machines/app/children.ts';
+import { behind } from '../../../src/machines/app/behind.ts';
 import { createRoot } from '../../../src/machines/app/root.ts';
 import { ActorsProvider, RootProvider } from '../../../src/panes/parts/actors.tsx';
 import { ThirdPartyNotice } from '../../../src/panes/shell/ThirdPartyNotice.tsx';
@@ -15,7 +15,7 @@ it('R-BRAND-014 the dialog before a link to a third party says exactly so, with 
   const { client } = await server.signIn();
   const input = rootInput(client);
   input.storage.local.setItem(SIGNED_IN_KEY, 'true');
-  const root = createRoot({ ...input, route: '/', loadChildren: () => Promise.resolve(children) });
+  const root = createRoot({ ...input, route: '/', loadBehind: () => Promise.resolve(behind) });
   root.start();
   const signedIn = await waitFor(root, ({ context }) => context.work !== null);
   const shown = (): string =>

@@ -1,12 +1,13 @@
-/** What each user chooses for himself: one row is a field of the settings page, its values on the wire and their check. */
+/** What each user chooses for himself, in words: one row is a field of the settings page. */
+import type { SettingKey, SettingValues } from './settingValues.ts';
 
-export interface Choice {
+export interface Choice<Value extends string = string> {
   readonly label: string;
   /** What it changes, in a sentence. */
   readonly about: string;
   readonly section: SettingsSection;
-  /** The values with their names on screen; the first one holds until somebody chooses. */
-  readonly options: Readonly<Record<string, string>>;
+  /** The values with their names on screen. */
+  readonly options: Readonly<Record<Value, string>>;
 }
 
 export const settingsSections = {
@@ -101,16 +102,7 @@ export const userSettings = {
     section: 'map',
     options: { asked: 'Looks around', moved: 'Searches what is shown' },
   },
-} as const satisfies Record<string, Choice>;
-
-export type SettingKey = keyof typeof userSettings;
-export const settingKeys = Object.keys(userSettings) as SettingKey[]; // as above
-export type SettingValues = { readonly [K in SettingKey]: keyof (typeof userSettings)[K]['options'] & string };
-
-/** The first options of all. */
-export const firstSettings = Object.fromEntries(
-  settingKeys.map((key) => [key, Object.keys(userSettings[key].options)[0]]),
-) as SettingValues; // each from its own options
+} as const satisfies { readonly [K in SettingKey]: Choice<SettingValues[K]> };
 
 /** How many times as large text is as usual; the same stands in tokens.css. */
 export const TEXT_SCALES: Readonly<Record<SettingValues['textSize'], number>> = {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import {
   firstSettings,
-  firstSteps,
-  userSettings,
+  settingValues,
   type SettingKey,
   type SettingValues,
-} from '../../catalogue/account/userSettings.ts';
+} from '../../catalogue/account/settingValues.ts';
+import { firstSteps } from '../../catalogue/account/userSettings.ts';
 import { MOST_LABEL_SHIFT, noLabelShift } from '../../../calc/marketing/labelPlaces.ts';
 import { defineContract } from '../define.ts';
 
@@ -14,8 +14,8 @@ type Codes<K extends SettingKey> = z.ZodEnum<{ [V in SettingValues[K]]: V }>;
 
 /** The values of a setting; another one is refused with those there are. */
 function choiceOf<K extends SettingKey>(key: K): Codes<K> {
-  const values = Object.keys(userSettings[key].options);
-  // exactly the options of this key
+  const values: readonly string[] = settingValues[key];
+  // exactly the values of this key
   return z.enum(values as [string, ...string[]], {
     error: `must be one of ${values.join(', ')}`,
   }) as unknown as Codes<K>;

@@ -2,13 +2,14 @@ import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import type { Client, Value } from '../../../api/client.ts';
 import { endedMessages, type LogoutMode } from '../../../api/catalogue/account/sessionEnds.ts';
+import { noResponse } from '../../../api/errors.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
-import { caller, callOrThrow, failureOf } from '../../app/call.ts';
+import { CallError, caller, callOrThrow, failureOf } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
-import type { ChildInput, PasskeyPort } from '../../app/ports.ts';
+import type { ChildInput, PasskeyPort, Storages } from '../../app/ports.ts';
 import { signedOrThrow } from '../signedOrThrow.ts';
-import { comeBack, leaveForProvider, signInBeside } from '../providerCalls.ts';
+import type { Asks, Back } from '../providerCalls.ts';
 import {
   EXTEND_EVERY_MS,
   forgetLinks,
@@ -21,6 +22,15 @@ import {
 
 /** Signing out waits this long for changes that are still on their way. */
 const SETTLE_MS = 10_000;
+
+/** Most installations have no provider: what asks one comes when it is wanted. */
+const providerCalls = async () => {
+  try {
+    return await import('../providerCalls.ts');
+  } catch {
+    throw new CallError(noResponse);
+  }
+};
 
 const openSession = fromPromise<AuthAnswer, { client: Client; t?: string; overtake?: boolean }>(
   async ({ input: { client, t, overtake }, signal }) => {
@@ -58,9 +68,15 @@ export const sessionSetup = setup({
     open: openSession,
     extend: caller('extend'),
     logout: caller('logout'),
-    leaveForProvider,
-    signInBeside,
-    comeBack,
+    leaveForProvider: fromPromise<void, Asks & { readonly storage: Storages }>(
+      async ({ input, signal }) => await (await providerCalls()).leaveForProvider(input, signal),
+    ),
+    signInBeside: fromPromise<Value<'signInWithOidc'>, Asks>(
+      async ({ input, signal }) => await (await providerCalls()).signInBeside(input, signal),
+    ),
+    comeBack: fromPromise<Value<'signInWithOidc'>, Back>(
+      async ({ input, signal }) => await (await providerCalls()).comeBack(input, signal),
+    ),
     firstRun: caller('firstRun'),
     openFirstRun: caller('openFirstRun'),
     invitation: caller('invitation'),

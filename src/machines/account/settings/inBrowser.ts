@@ -2,9 +2,9 @@
 import {
   firstSettings,
   settingKeys,
-  userSettings,
+  settingValues,
   type SettingValues,
-} from '../../../api/catalogue/account/userSettings.ts';
+} from '../../../api/catalogue/account/settingValues.ts';
 import type { StoragePort } from '../../app/ports.ts';
 
 const SETTINGS_KEY = 'platbook.settings';
@@ -21,7 +21,8 @@ function sound(text: string | null): Partial<SettingValues> {
     if (typeof stored !== 'object' || stored === null) return {};
     const known = settingKeys.flatMap((key) => {
       const value: unknown = (stored as Record<string, unknown>)[key]; // an object
-      return typeof value === 'string' && Object.hasOwn(userSettings[key].options, value) ? [[key, value]] : [];
+      const values: readonly unknown[] = settingValues[key];
+      return values.includes(value) ? [[key, value]] : [];
     });
     return Object.fromEntries(known) as Partial<SettingValues>; // each of its own options
   } catch {

@@ -3,11 +3,12 @@ import type { CameBack } from '../../../api/account/cameBack.ts';
 import type { PageLink } from '../../../api/account/pageLink.ts';
 import { endedMessages, logoutMessages } from '../../../api/catalogue/account/sessionEnds.ts';
 import type { AuthAnswer } from '../../../api/contract/account/session.ts';
-import type { SettingValues } from '../../../api/catalogue/account/userSettings.ts';
+import type { SettingValues } from '../../../api/catalogue/account/settingValues.ts';
+import type { Behind } from '../behind.ts';
 import type { Children } from '../children.ts';
 import type { CallWatch, HeldCalls } from '../holdCalls.ts';
 import type { ChildInput } from '../ports.ts';
-import { pageOf, pathOf } from '../rootRoutes.ts';
+import { pageOf, pathOf } from '../pagePaths.ts';
 import type { AppEvent, FirstChildren, MachineKey } from '../wiring.ts';
 
 export interface RootInput extends Omit<ChildInput, 'client' | 'settled'> {
@@ -19,8 +20,7 @@ export interface RootInput extends Omit<ChildInput, 'client' | 'settled'> {
   readonly cameBack?: CameBack | null;
   /** Path and query of the page at the start. */
   readonly route: string;
-  /** The machines behind the sign-in page: a chunk of their own. */
-  readonly loadChildren: () => Promise<Children>;
+  readonly loadBehind: () => Promise<Behind>;
 }
 
 /** The running actors of a record of machines. */
@@ -31,10 +31,12 @@ export interface RootContext {
   readonly calls: HeldCalls;
   /** Changes that wait for their person to sign in again. */
   readonly heldChanges: number;
-  readonly loadChildren: RootInput['loadChildren'];
+  readonly loadBehind: RootInput['loadBehind'];
   readonly first: ActorsOf<FirstChildren>;
   /** Null until somebody has signed in. */
   readonly work: ActorsOf<Children> | null;
+  /** What an address means to them; null until they are there. */
+  readonly routeEvents: Behind['routeEvents'] | null;
   readonly answer: AuthAnswer | null;
   /** Where the address without a page leads. */
   readonly startPage: SettingValues['startPage'];
@@ -90,8 +92,9 @@ export function firstContext(input: RootInput, tell: (event: AppEvent) => void):
     },
     calls,
     heldChanges: 0,
-    loadChildren: input.loadChildren,
+    loadBehind: input.loadBehind,
     work: null,
+    routeEvents: null,
     answer: null,
     startPage: 'search',
     // A search in the address is one, whatever page one begins with.

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactNode } from 'react';
+import { settingKeys, type SettingKey } from '../../../api/catalogue/account/settingValues.ts';
 import {
-  settingKeys,
   settingsSectionIds,
   settingsSections,
   userSettings,
   type Choice,
-  type SettingKey,
 } from '../../../api/catalogue/account/userSettings.ts';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';

@@ -1,4 +1,4 @@
-import type { SettingValues } from '../../../api/catalogue/account/userSettings.ts';
+import type { SettingValues } from '../../../api/catalogue/account/settingValues.ts';
 
 type Looks = Pick<SettingValues, 'theme' | 'density' | 'textSize'>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settingKeys, userSettings } from '../../../../src/api/catalogue/account/userSettings.ts';
+import { settingKeys, settingValues } from '../../../../src/api/catalogue/account/settingValues.ts';
 import { beginSettings } from '../../../../src/api/contract/account/settings.ts';
 import { settingsOf } from '../../../../server/account/settings/settings.queries.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
@@ -13,7 +13,7 @@ it('begin as the program says, change one by one, and are the own of each user',
   const settingsFor = async ({ client }: typeof me) => valueOf(await client.call('auth', { query: {} })).settings;
   expect(await settingsFor(me)).toEqual({ ...beginSettings });
   for (const key of settingKeys)
-    for (const value of Object.keys(userSettings[key].options).toReversed()) {
+    for (const value of settingValues[key].toReversed()) {
       const answer = valueOf(await me.client.call('saveSettings', { body: { [key]: value } }));
       expect(answer[key]).toBe(value);
     }
