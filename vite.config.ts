@@ -11,6 +11,15 @@ const calls = ['/resource', '/ps', '/app', '/lead-automator', '/billing', '/wall
 
 export default defineConfig({
   plugins: [leanContract(), react(), compressAssets()],
+  // React has it by itself since 18: the stand-in for older ones is half a kilobyte of the sign-in page.
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(?:\/index(?:\.js)?)?(\/with-selector(?:\.js)?)?$/,
+        replacement: 'use-sync-external-store$1',
+      },
+    ],
+  },
   css: { postcss: { plugins: [scalePixels] } },
   server: { proxy: Object.fromEntries(calls.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {

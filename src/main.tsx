@@ -11,7 +11,7 @@ import { returnedFrom, type Returned } from './api/billing/returned.ts';
 import { lazyConnection } from './machines/app/lazyConnection.ts';
 import { createRoot } from './machines/app/root.ts';
 import { SIGNED_IN_KEY } from './machines/account/session/context.ts';
-import { readKnownSettings } from './machines/account/settings/inBrowser.ts';
+import { readKnownSettings } from './machines/account/settings/knownSettings.ts';
 import { RootProvider } from './panes/parts/actors.tsx';
 import { App, loadShell } from './panes/shell/App.tsx';
 import { passkeys, provider } from './panes/shell/lazyPorts.ts';

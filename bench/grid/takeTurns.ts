@@ -6,6 +6,13 @@ import type { Probed } from './paintProbe.ts';
 
 /** Faster than a person types, slow enough that one step is painted before the next. */
 const BETWEEN_STEPS_MS = 40;
+/**
+ * Keys come at every phase of a frame of the screen, as a person's do. After a pause that is always the same they come at
+ * the same phase, and that phase decides what is measured: a page that has its frame ready just before the screen takes
+ * one seems half as slow as one just after.
+ */
+const FRAME_MS = 1000 / 60;
+const phaseOf = (step: number): number => ((step * (Math.sqrt(5) - 1)) / 2) % 1;
 /** What a page puts off until the keys stop must be done before the other page's turn. */
 const AFTER_TURN_MS = 600;
 const STEPS_A_TURN = 20;
@@ -38,7 +45,7 @@ export async function takeTurns({ pages, steps, press }: Turns): Promise<Record<
       for (let step = first; step < Math.min(first + STEPS_A_TURN, steps); step++) {
         await press(page, step);
         probed[side].push(await page.evaluate(async () => await window.nextProbe()));
-        await page.waitForTimeout(BETWEEN_STEPS_MS);
+        await page.waitForTimeout(BETWEEN_STEPS_MS + phaseOf(step) * FRAME_MS);
       }
       work[side] += (await clocks[side]()) - before;
       await page.waitForTimeout(AFTER_TURN_MS);

@@ -11,6 +11,7 @@ interface Modules {
 }
 
 const src = (path: string): string => normalizePath(fileURLToPath(new URL(`../../src/${path}`, import.meta.url)));
+const RUNTIME = '\0rolldown/runtime.js';
 const PAGE = src('main.tsx');
 /** What comes while somebody types: the calls first, since the sign-in page makes one itself. */
 const CALLS = src('panes/shell/pageConnection.ts');
@@ -27,8 +28,8 @@ export function chunkGroups() {
   return (['page', 'calls', 'work'] as const).map((chunk, at) => ({
     name: (id: string, modules: Modules): Chunk | null =>
       (chunks ??= chunksOf(modules)).get(id) === chunk ? chunk : null,
-    // A group takes with it what its modules import, but for what an earlier one has.
     priority: 3 - at,
+    includeDependenciesRecursively: false,
   }));
 }
 
@@ -39,7 +40,7 @@ function chunksOf(modules: Modules): Map<string, Chunk | null> {
   };
   const page = reached([PAGE], modules);
   const seldom = [...page].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  put([PAGE], 'page');
+  put([PAGE, RUNTIME], 'page');
   put([CALLS], 'calls');
   // None of these waits for the workstation.
   put(

@@ -7,7 +7,8 @@ import { callOrThrow } from '../app/call.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput, StoragePort } from '../app/ports.ts';
 import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
-import { readKnownSettings, takeOldSettings, writeKnownSettings } from './settings/inBrowser.ts';
+import { takeOldSettings, writeKnownSettings } from './settings/inBrowser.ts';
+import { readKnownSettings } from './settings/knownSettings.ts';
 
 export type SettingsEvent =
   | Broadcast

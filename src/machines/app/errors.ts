@@ -31,45 +31,18 @@ const toldIn: Partial<Record<Retry['type'], PaneId>> = {
   'map.retry': 'map',
   'statistics.retry': 'statistics',
   'group.refresh': 'list',
-  'assigned.refresh': 'assigned',
-  'changes.refresh': 'changes',
-  'compliance.refresh': 'compliance',
-  'contacts.refresh': 'contacts',
-  'documents.refresh': 'documents',
-  'property.refresh': 'property',
-  'team.refresh': 'team',
-  'plan.refresh': 'plan',
-  'automator.refresh': 'automator',
-  'wallet.refresh': 'wallet',
-  'billing.refresh': 'billing',
-  'usage.refresh': 'usage',
-  'security.refresh': 'security',
-  'webhooks.refresh': 'webhooks',
-  'mailings.refresh': 'mailings',
-  'recipients.refresh': 'recipients',
-  'card.refresh': 'card',
-  'phone.refresh': 'phone',
-  'callList.refresh': 'callList',
-  'leads.refresh': 'leads',
-  'sites.refresh': 'sites',
-  'sequences.refresh': 'sequences',
-  'members.refresh': 'members',
-  'calendar.refresh': 'calendar',
-  'api.refresh': 'api',
   'tokens.refresh': 'security',
-  'archive.refresh': 'archive',
-  'administration.refresh': 'administration',
-  'sources.refresh': 'sources',
-  'addSource.refresh': 'addSource',
   'visits.refresh': 'security',
   'surroundings.run': 'comparables',
-  'analysis.refresh': 'analysis',
 };
 
-/** The pane on screen that tells of it already: one trouble is told once. */
+/** The pane on screen that tells of it already: one trouble is told once. A pane tells what its machine could not read. */
 function tellingPane({ shown }: ErrorsContext, action: ErrorAction | null): PaneId | null {
-  const pane = action?.event === undefined ? undefined : toldIn[action.event.type];
-  return pane !== undefined && shown.includes(pane) ? pane : null;
+  const type = action?.event?.type;
+  if (type === undefined) return null;
+  const [word, what] = type.split('.');
+  const name = toldIn[type] ?? (what === 'refresh' ? word : null);
+  return shown.find((pane) => pane === name) ?? null;
 }
 
 /** The newest entry whose call can be repeated: what the key for it means. */

@@ -1,9 +1,11 @@
 /** What a device or a provider is asked through, which comes when it is wanted: most who sign in use neither. */
 import type { Ceremony, PasskeyPort, ProviderPort } from '../../machines/app/ports.ts';
 
+const browsers = async () => (await import('./passkeys.ts')).passkeys;
+
 export const passkeys: PasskeyPort = {
-  make: async (options) => await loaded(async () => await (await import('./passkeys.ts')).passkeys.make(options)),
-  use: async (options) => await loaded(async () => await (await import('./passkeys.ts')).passkeys.use(options)),
+  make: async (options) => await loaded(async () => await (await browsers()).make(options)),
+  use: async (options) => await loaded(async () => await (await browsers()).use(options)),
 };
 
 /** The pages of the provider, in this page's place or in a window beside it. */

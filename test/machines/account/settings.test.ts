@@ -3,7 +3,7 @@ import { formatDollars } from '../../../src/calc/format/currency.ts';
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { chooseFormats } from '../../../src/calc/format/chosenFormats.ts';
 import { settingsMachine } from '../../../src/machines/account/settings.ts';
-import { readKnownSettings } from '../../../src/machines/account/settings/inBrowser.ts';
+import { readKnownSettings } from '../../../src/machines/account/settings/knownSettings.ts';
 import { memoryStorage } from '../../support/childInput.ts';
 import { openDesk } from '../../support/desk.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';

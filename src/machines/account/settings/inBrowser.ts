@@ -1,34 +1,9 @@
-/** What this browser remembers of settings: so that the page looks as it should before anybody has signed in. */
-import {
-  firstSettings,
-  settingKeys,
-  settingValues,
-  type SettingValues,
-} from '../../../api/catalogue/account/settingValues.ts';
+/** What the workstation keeps in this browser: settings for the sign-in page, and how wide the rail is. */
+import { settingKeys, type SettingValues } from '../../../api/catalogue/account/settingValues.ts';
 import type { StoragePort } from '../../app/ports.ts';
+import { SETTINGS_KEY, soundSettings } from './knownSettings.ts';
 
-const SETTINGS_KEY = 'platbook.settings';
 const RAIL_KEY = 'platbook.rail';
-
-/** The settings of whoever was signed in here last; what cannot be read is as it begins. */
-export function readKnownSettings(storage: StoragePort): SettingValues {
-  return { ...firstSettings, ...sound(storage.getItem(SETTINGS_KEY)) };
-}
-
-function sound(text: string | null): Partial<SettingValues> {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const known = settingKeys.flatMap((key) => {
-      const value: unknown = (stored as Record<string, unknown>)[key]; // an object
-      const values: readonly unknown[] = settingValues[key];
-      return values.includes(value) ? [[key, value]] : [];
-    });
-    return Object.fromEntries(known) as Partial<SettingValues>; // each of its own options
-  } catch {
-    return {};
-  }
-}
 
 export const writeKnownSettings = (storage: StoragePort, settings: SettingValues): void =>
   storage.setItem(SETTINGS_KEY, JSON.stringify(Object.fromEntries(settingKeys.map((key) => [key, settings[key]]))));
@@ -41,7 +16,7 @@ export function takeOldSettings(storage: StoragePort): Partial<SettingValues> {
   const old = JSON.stringify({ theme: storage.getItem(THEME_KEY), singleKeys: storage.getItem(SINGLE_KEYS_KEY) });
   storage.removeItem(THEME_KEY);
   storage.removeItem(SINGLE_KEYS_KEY);
-  return sound(old);
+  return soundSettings(old);
 }
 
 /** Whether the rail is wide. */
