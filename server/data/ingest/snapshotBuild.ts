@@ -23,7 +23,7 @@ import { openFormer, type FormerRecords } from './records/formerRecords.ts';
 import { settleOutlines } from './outlines.queries.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { literal } from './text.ts';
-import { threadsFor } from './threadsFor.ts';
+import { isSmallBuild, threadsFor } from './threadsFor.ts';
 import { finishRecords, finishTables, prepareTables } from './snapshotTables.queries.ts';
 
 export interface BuildOptions {
@@ -141,14 +141,18 @@ function unreadable(error: unknown): Error {
 }
 
 /**
- * Opens what is built; only a file that is attached can be told how. It is thrown away when anything fails, so nothing
- * needs to be recovered: without a log no statement waits for the disk, and the whole file is written when it is detached.
- * Throws when a copy cannot be read: built on an older snapshot, the new one would miss what that had.
+ * Opens what is built; only a file that is attached can be told how. It is thrown away when anything fails, so a log serves
+ * only to write a large one by and by: a small one has none, no statement waits for the disk, and the file is written when it
+ * is detached. Throws when a copy cannot be read: built on an older snapshot, the new one would miss what that had.
  */
-async function attach(connection: DuckDBConnection, path: string, isCopy: boolean): Promise<void> {
+async function attach(
+  connection: DuckDBConnection,
+  path: string,
+  { isCopy, isSmall }: { readonly isCopy: boolean; readonly isSmall: boolean },
+): Promise<void> {
   try {
     await connection.run(
-      `ATTACH ${literal(path)} AS snapshot (ROW_GROUP_SIZE ${ROWS_A_GROUP}, RECOVERY_MODE no_wal_writes)`,
+      `ATTACH ${literal(path)} AS snapshot (ROW_GROUP_SIZE ${ROWS_A_GROUP}${isSmall ? ', RECOVERY_MODE no_wal_writes' : ''})`,
     );
   } catch (error) {
     throw isCopy ? unreadable(error) : error;
@@ -169,8 +173,10 @@ async function fillFile<T>(
   rules: LeadRules,
   fill: (build: SnapshotBuild) => Promise<T>,
 ): Promise<{ filled: T; isUnchanged: boolean; content: SnapshotContent }> {
+  const size = [options.bytes ?? 0, inService === null ? null : path] as const;
+  const isSmall = await isSmallBuild(...size);
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(options.threads ?? (await threadsFor(options.bytes ?? 0, former === null ? null : path))),
+    threads: String(options.threads ?? (await threadsFor(...size))),
     temp_directory: `${path}.tmp`,
     // Steps between the file and the tables are sets; a query with ORDER BY is written in its order all the same.
     preserve_insertion_order: 'false',
@@ -180,7 +186,7 @@ async function fillFile<T>(
   });
   const connection = await instance.connect();
   try {
-    await attach(connection, path, inService !== null);
+    await attach(connection, path, { isCopy: inService !== null, isSmall });
     await connection.run('USE snapshot');
     const build: SnapshotBuild = { id, dir: options.dir, ...stepsOn(connection) };
     await prepareTables(build);
