@@ -36,9 +36,9 @@ it.each([
 });
 
 it('a text of several columns is put together once, however often what reads it names it', () => {
-  const columns = new Map([...'abc'].map((_, at) => [['year', 'month', 'day'][at] ?? '', `c${at}`]));
+  const columns = new Map(['year', 'month', 'day', 'street'].map((header, at) => [header, `c${at}`]));
   const file = {
-    key: 'roll', file: { name: 'roll.csv' }, table: '"raw roll"', columns: columns.set('street', 'c3'), rows: 10, brokenRows: 0, keyChanges: [],
+    key: 'roll', file: { name: 'roll.csv' }, table: '"raw roll"', columns, rows: 10, brokenRows: 0, keyChanges: [],
   }; // prettier-ignore
   const cells = recipeCells(recipe, new Map([['roll', file]]));
   const [street, sold] = cells.all;
