@@ -64,6 +64,8 @@ export interface CleanOptions {
   readonly codes: Readonly<Record<string, string>> | null;
   readonly asOf: string;
   readonly future?: boolean;
+  /** Gives SQL of a text that is more than a column a column of its own, so that it is worked out once; absent: it has none. */
+  readonly apart?: (sql: string) => string;
   /** What the column shows of its way to write; absent: nothing but the usual. */
   readonly evidence?: { readonly number?: NumberEvidence; readonly day?: DateEvidence };
 }
@@ -82,14 +84,16 @@ export const cleanMacros: readonly string[] = [
 
 /** `raw` is SQL of the text as found (NULL where it means unknown). */
 export function cleanValue(raw: string, options: CleanOptions): CleanValue {
-  const { value, codes, kind } = options;
+  const { value, codes, kind, apart = (sql: string): string => sql } = options;
   const found =
     value.unknown && value.unknown.length > 0
-      ? `CASE WHEN ${raw} NOT IN ${sqlList(value.unknown)} THEN ${raw} END`
+      ? apart(`CASE WHEN ${raw} NOT IN ${sqlList(value.unknown)} THEN ${raw} END`)
       : raw;
   const part =
-    value.pattern === undefined ? found : `nullif(regexp_extract(trimmed(${found}), ${literal(value.pattern)}, 1), '')`;
-  const text = codes && kind !== 'codes' ? translated(`trimmed(${part})`, codes) : part;
+    value.pattern === undefined
+      ? found
+      : apart(`nullif(regexp_extract(trimmed(${found}), ${literal(value.pattern)}, 1), '')`);
+  const text = codes && kind !== 'codes' ? apart(translated(apart(`trimmed(${part})`), codes)) : part;
   const clean = specials[options.target] ?? cleaners[kind];
   return { text: found, canFail: true, ...clean(text, options) };
 }
@@ -223,11 +227,21 @@ function cleanCodes(text: string, options: CleanOptions): ReturnType<Cleaner> {
 }
 
 const fipsCodes = new Set(counties.map(({ fips }) => fips));
+/** One constant that is a table: three thousand constants take longer to plan than a small file to load. */
+const fipsTable = `(SELECT unnest('[${[...fipsCodes].join(', ')}]'::VARCHAR[]))`;
 
 /** A county code of the catalogue, its leading zero restored; else NULL. */
 export function cleanFips(text: string): string {
   const code = `lpad(without_point(trimmed(${text})), 5, '0')`;
-  return `CASE WHEN ${code} IN ${sqlList(fipsCodes)} THEN ${code} END`;
+  return `CASE WHEN ${code} IN ${fipsTable} THEN ${code} END`;
+}
+
+/** The county code that a list has for a text; NULL where that is none of the catalogue. */
+export function translatedFips(text: string, codes: Readonly<Record<string, string>>): string {
+  // Usually all are: then what the list has needs no second look.
+  return Object.values(codes).every((code) => fipsCodes.has(code))
+    ? translated(text, codes)
+    : cleanFips(translated(text, codes));
 }
 
 /** Facts with rules of their own. */

@@ -17,12 +17,15 @@ export const noEvidence: ColumnEvidence = { number: () => undefined, day: () => 
 export async function columnEvidence(
   workshop: Workshop,
   files: Iterable<RawFile>,
+  rowsOf: (file: RawFile) => string,
   textsOf: (file: string) => readonly ReadText[],
 ): Promise<ColumnEvidence> {
   const numbers = new Map<string, NumberEvidence>();
   const days = new Map<string, DateEvidence>();
   const keyOf = (file: string, text: string): string => JSON.stringify([file, text]);
-  for (const { key, table } of files) {
+  for (const file of files) {
+    const { key } = file;
+    const table = rowsOf(file);
     const texts = [...new Map(textsOf(key).map((one) => [`${one.kind} ${one.text}`, one])).values()];
     if (texts.length === 0) continue;
     const columns = texts.map(({ kind, text }, index) => {

@@ -182,11 +182,11 @@ async function compose(build: SnapshotBuild, { fips, source, joined, rolls, rule
     ...sequenceDeeds(source.id),
     `CREATE OR REPLACE TEMP TABLE new_standing AS SELECT property_id, count(DISTINCT source_id)::INTEGER AS named
       FROM parcel_source WHERE fips = ${literal(fips)} AND source_id <> ${source.id} GROUP BY property_id`,
-    ...deriveSummaries(context),
-    ...(onlyChanged ? ownersOfSome(own, all) : []),
   );
+  const found = await findPresent(build);
+  await build.run(...deriveSummaries(context, found.kinds), ...(onlyChanged ? ownersOfSome(own, all) : []));
   await findMailPlaces(build);
-  const present = { ...(await findPresent(build)), isJoined: true, listed: await findListed(build, fips, all, keys) };
+  const present = { ...found, isJoined: true, listed: await findListed(build, fips, all, keys) };
   await build.run(
     `DELETE FROM parcel WHERE ${own}`,
     deriveParcels(context, present),

@@ -34,7 +34,7 @@ export async function countUnknown(
     // Cleaned once more, and kept where something was lost: a few rows of a roll that is sound.
     await workshop.run(
       `CREATE OR REPLACE TEMP TABLE lossy AS SELECT * FROM (
-        SELECT rowid + 1 AS file_row, ${parsed.join(', ')} FROM ${file.table} WHERE reason IS NULL)
+        SELECT rowid + 1 AS file_row, ${parsed.join(', ')} FROM ${cells.rowsOf(file)} WHERE reason IS NULL)
       WHERE ${suspects.map((cell) => `(${isLost(cell)})`).join(' OR ')}`,
     );
     for (const cell of suspects) {
@@ -74,7 +74,7 @@ async function lossyCells(
   const comparable = own.filter((cell) => alone.has(cell));
   if (comparable.length === 0) return [...own];
   const [before] = await workshop.rows<Record<string, number>>(
-    `SELECT ${comparable.map((cell) => `count(${cell.clean.text}) AS ${cell.name}`).join(', ')} FROM ${file.table} WHERE reason IS NULL`,
+    `SELECT ${comparable.map((cell) => `count(${cell.clean.text}) AS ${cell.name}`).join(', ')} FROM ${cells.rowsOf(file)} WHERE reason IS NULL`,
   );
   const [after] = await workshop.rows<Record<string, number>>(
     `SELECT ${comparable.map((cell) => `count(${alone.get(cell)}) AS ${cell.name}`).join(', ')} FROM stage_parcel`,

@@ -3,6 +3,8 @@
  * unless the rows of the column show another order. What may be two days is left unread where they do not show it.
  */
 
+import { bound } from './text.ts';
+
 /** Where the month stands in three numbers with the year last; `either`: read only what is one day in both. */
 export type DateOrder = 'month' | 'day' | 'year' | 'either';
 
@@ -138,11 +140,16 @@ const nameOf = (order: DateOrder): string => `day_with_${order}_first`;
 
 export const dateMacros: readonly string[] = [
   /** Two digits are a year of the hundred that end with the last one possible. */
-  `CREATE OR REPLACE MACRO with_century(found, last_year) AS CASE WHEN year(found) >= 100 THEN found
-    WHEN year(found) + 2000 <= last_year THEN (found + INTERVAL 2000 YEAR)::DATE ELSE (found + INTERVAL 1900 YEAR)::DATE END`,
-  "CREATE OR REPLACE MACRO day_of_turned(turned) AS CASE WHEN turned LIKE '=%' THEN try_cast(turned[2:] AS DATE) END",
-  `CREATE OR REPLACE MACRO day_of_words(words) AS CASE WHEN NOT regexp_matches(words, '^[A-Za-z]+ [0-9]{1,2}$')
-    THEN try_strptime(words, [${wordForms.map((form) => `'${form}'`).join(', ')}])::DATE END`,
+  `CREATE OR REPLACE MACRO with_century(found, last_year) AS ${bound(
+    'day',
+    'found',
+    `CASE WHEN year(day) >= 100 THEN day
+    WHEN year(day) + 2000 <= last_year THEN (day + INTERVAL 2000 YEAR)::DATE ELSE (day + INTERVAL 1900 YEAR)::DATE END`,
+  )}`,
+  // Both name their text once: what is no day leaves nothing to cast.
+  "CREATE OR REPLACE MACRO day_of_turned(turned) AS try_cast(regexp_extract(turned, '^=(.*)$', 1) AS DATE)",
+  `CREATE OR REPLACE MACRO day_of_words(words) AS try_strptime(regexp_replace(words, '^[A-Za-z]+ [0-9]{1,2}$', ''),
+    [${wordForms.map((form) => `'${form}'`).join(', ')}])::DATE`,
   /** The day is the one written: offices store local midnight as UTC, never before 00:00. */
   ...(['month', 'day', 'year', 'either'] as const).map(
     (order) => `CREATE OR REPLACE MACRO ${nameOf(order)}(raw, last_year) AS CASE

@@ -180,16 +180,15 @@ const liens = `CREATE OR REPLACE TEMP TABLE new_claim AS
       (open, coalesce(recording_date, DATE '0001-01-01'), lien_id)) AS latest
   FROM new_lien GROUP BY property_id`;
 
-const courts = [
-  `CREATE OR REPLACE TEMP TABLE new_case AS
+const bankruptcies = `CREATE OR REPLACE TEMP TABLE new_case AS
     SELECT property_id, bool_or(closed_date IS NULL) AS is_open,
       arg_max({'id': bankruptcy_id, 'chapter': chapter, 'date': recording_date, 'case': case_number, 'closed': closed_date},
         (closed_date IS NULL, coalesce(recording_date, DATE '0001-01-01'), bankruptcy_id)) AS latest
-    FROM new_bankruptcy GROUP BY property_id`,
-  `CREATE OR REPLACE TEMP TABLE new_split AS
+    FROM new_bankruptcy GROUP BY property_id`;
+
+const divorces = `CREATE OR REPLACE TEMP TABLE new_split AS
     SELECT property_id, arg_max({'id': divorce_id, 'date': recording_date, 'case': case_number}, (coalesce(recording_date, DATE '0001-01-01'), divorce_id)) AS latest
-    FROM new_divorce GROUP BY property_id`,
-];
+    FROM new_divorce GROUP BY property_id`;
 
 const violations = `CREATE OR REPLACE TEMP TABLE new_fault AS
   SELECT property_id, count(*) FILTER (open)::INTEGER AS open_count,
@@ -227,21 +226,25 @@ function recordAsOf({ asOf, joined = new Map<number, string>(), salesKnown }: So
   return `CASE source_id ${cases.join(' ')} ELSE DATE ${literal(asOf)} END`;
 }
 
-/** Everything the final query joins, in order. */
-export function deriveSummaries(context: SourceContext): Step[] {
+/** Everything the final query joins, in order; `kinds`: of records that have rows, the others are not joined. */
+export function deriveSummaries(context: SourceContext, kinds: Present['kinds']): Step[] {
   const asOf = recordAsOf(context);
+  const ofKinds: Readonly<Record<RecordKind | 'value', string>> = {
+    deed: sales(recordAsOf(context, true)),
+    loan: loans,
+    foreclosure: foreclosures(asOf, context.rules.preForeclosureYears),
+    lien: liens,
+    violation: violations,
+    bankruptcy: bankruptcies,
+    divorce: divorces,
+    listing: listings(asOf),
+    value: values,
+  };
   return [
     ...streets,
     owners,
     ...linesOf('stage_parcel', 'stage_parcel'),
-    sales(recordAsOf(context, true)),
-    loans,
-    foreclosures(asOf, context.rules.preForeclosureYears),
-    liens,
-    violations,
-    ...courts,
-    listings(asOf),
-    values,
+    ...summaries.flatMap(({ kind }) => (kinds.has(kind) ? [ofKinds[kind]] : [])),
   ];
 }
 

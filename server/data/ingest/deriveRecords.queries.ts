@@ -120,14 +120,15 @@ export function deriveLoans(context: SourceContext): string[] {
 }
 
 /** The other records need only an id and their source. */
-export function deriveOtherRecords(context: SourceContext): string[] {
-  return Object.entries(otherRecords).flatMap(([kind, { columns, key }]) => [
+export function deriveOtherRecord(kind: keyof typeof otherRecords, context: SourceContext): string[] {
+  const { columns, key } = otherRecords[kind];
+  return [
     `CREATE OR REPLACE TEMP TABLE new_${kind} AS SELECT DISTINCT ON (${kind}_id)
       ${contentId(kind, ['property_id', ...key])} AS ${kind}_id, property_id, fips, ${context.sourceId}::BIGINT AS source_id,
       ${columns.join(', ').replaceAll('AS_OF', `DATE ${literal(context.asOf)}`)}
       FROM stage_${kind} JOIN (SELECT property_id FROM stage_parcel) USING (property_id)`,
     `INSERT INTO ${kind} SELECT * FROM new_${kind} ORDER BY fips, property_id, ${kind}_id`,
-  ]);
+  ];
 }
 
 const otherRecords = {

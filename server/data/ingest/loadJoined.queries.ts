@@ -19,7 +19,7 @@ const identity: readonly FactKey[] = ['fips', 'apn', 'stateCode'];
 export async function addJoined(build: SnapshotBuild, context: SourceContext): Promise<void> {
   await build.run(
     'CREATE OR REPLACE TEMP TABLE touched AS SELECT s.property_id FROM stage_parcel s JOIN parcel p USING (property_id)',
-    ...deriveRecords(context),
+    ...(await deriveRecords(build, context)),
     `INSERT INTO parcel_source SELECT s.property_id, s.fips, ${context.sourceId}::BIGINT, coalesce(max(j.joined_by), 'new')
       FROM stage_parcel s LEFT JOIN joined_parcel j USING (property_id) GROUP BY ALL ORDER BY s.fips, s.property_id`,
     ...(await keepFacts(build, context)),
@@ -27,9 +27,10 @@ export async function addJoined(build: SnapshotBuild, context: SourceContext): P
   );
   const added = await build.rows('SELECT 1 AS n FROM stage_parcel LIMIT 1');
   if (added.length > 0) {
-    await build.run(...deriveSummaries(context));
+    const present = await findPresent(build);
+    await build.run(...deriveSummaries(context, present.kinds));
     await findMailPlaces(build);
-    await build.run(deriveParcels(context, await findPresent(build)));
+    await build.run(deriveParcels(context, present));
   }
   // Where nobody else speaks of a parcel, it is done.
   await build.run(

@@ -1,5 +1,6 @@
-import { deriveDeeds, deriveLoans, deriveOtherRecords, deriveValues } from './deriveRecords.queries.ts';
+import { deriveDeeds, deriveLoans, deriveOtherRecord, deriveValues } from './deriveRecords.queries.ts';
 import { deriveParcels, deriveSummaries, type Present } from './deriveParcels.queries.ts';
+import { filledTables } from './filledTables.queries.ts';
 import { findMailPlaces } from './mailPlaces.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
 import { stagedColumns } from './staging.sql.ts';
@@ -23,23 +24,41 @@ export async function loadStaged(
 /** The same where no staged parcel is in the snapshot any more. */
 export async function deriveStaged(build: SnapshotBuild, context: SourceContext): Promise<void> {
   await findMailPlaces(build);
-  await build.run(...deriveRecords(context), ...deriveSummaries(context));
-  await build.run(deriveParcels(context, await findPresent(build)));
+  await build.run(...(await deriveRecords(build, context)));
+  const present = await findPresent(build);
+  await build.run(...deriveSummaries(context, present.kinds), deriveParcels(context, present));
 }
 
-/** The records of the staged source, into their tables and `new_<kind>`. */
-export function deriveRecords(context: SourceContext): string[] {
-  return [...deriveDeeds(context), ...deriveLoans(context), ...deriveOtherRecords(context), ...deriveValues(context)];
+/** The records of the staged source, into their tables and `new_<kind>`; an empty one of kinds that it has none of. */
+export async function deriveRecords(build: Pick<SnapshotBuild, 'rows'>, context: SourceContext): Promise<string[]> {
+  const staged = await filledTables(
+    build,
+    byKind((kind) => `stage_${kind}`),
+  );
+  return [
+    ...recordKinds.flatMap((kind) =>
+      staged.has(kind)
+        ? deriveRecord(kind, context)
+        : [`CREATE OR REPLACE TEMP TABLE new_${kind} AS SELECT * FROM ${kind} LIMIT 0`],
+    ),
+    ...deriveValues(context),
+  ];
 }
 
-/** What of staged parcels and records is there to derive from. */
+function deriveRecord(kind: RecordKind, context: SourceContext): string[] {
+  if (kind === 'deed') return deriveDeeds(context);
+  return kind === 'loan' ? deriveLoans(context) : deriveOtherRecord(kind, context);
+}
+
+const byKind = (table: (kind: RecordKind) => string): Record<RecordKind, string> =>
+  Object.fromEntries(recordKinds.map((kind) => [kind, table(kind)])) as Record<RecordKind, string>; // all kinds are there
+
+/** What of staged parcels and records is there to derive from; after `deriveRecords`, or what stands for it. */
 export async function findPresent(build: SnapshotBuild): Promise<Present> {
-  const kinds = new Set<RecordKind | 'value'>();
-  for (const kind of recordKinds) {
-    const rows = await build.rows<{ n: number }>(`SELECT 1 AS n FROM new_${kind} LIMIT 1`);
-    if (rows.length > 0) kinds.add(kind);
-  }
-  if ((await build.rows<{ n: number }>('SELECT 1 AS n FROM new_worth LIMIT 1')).length > 0) kinds.add('value');
+  const kinds = await filledTables<RecordKind | 'value'>(build, {
+    ...byKind((kind) => `new_${kind}`),
+    value: 'stage_value',
+  });
   const [counts] = await build.rows<Record<string, number>>(
     `SELECT ${stagedColumns.map((column) => `count(${column}) AS ${column}`).join(', ')} FROM stage_parcel`,
   );

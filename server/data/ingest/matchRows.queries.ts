@@ -97,7 +97,7 @@ function ownRows(recipe: Recipe, file: RawFile, cells: RecipeCells): string {
   return `CREATE OR REPLACE TEMP TABLE own_row AS SELECT *, split_line(address_line(street)) AS line FROM (
     SELECT rowid AS row_id, fips, apn, CASE WHEN reason IS NULL THEN apn_key END AS apn_key, ${fact('streetAddress')} AS street,
       ${fact('unitNumber')} AS unit, ${fact('zip')} AS zip, ${fact('cityName')} AS city
-    FROM ${file.table} WHERE fips IS NOT NULL AND (reason IS NULL OR reason LIKE '%parcel number%'))`;
+    FROM ${cells.rowsOf(file)} WHERE fips IS NOT NULL AND (reason IS NULL OR reason LIKE '%parcel number%'))`;
 }
 
 /** A fact of the recipe over the rows of one file, cleaned as it will be stored. */

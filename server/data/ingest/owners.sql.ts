@@ -4,7 +4,7 @@
  * one of a single word is of an unknown kind.
  */
 import { ownerWords, type OwnerWords } from './ownerWords.ts';
-import { literal } from './text.ts';
+import { bound, literal } from './text.ts';
 
 const any = (...tables: readonly OwnerWords[]): string => tables.flatMap((table) => ownerWords[table]).join('|');
 const words = (...tables: readonly OwnerWords[]): string => `\\b(${any(...tables)})\\b`;
@@ -109,10 +109,6 @@ const careBehind = `^(${delivery.replace('.*|', '.*?|').replace(/\.\*\)$/, '.*?)
 const careBetween = `^${delivery}[ ,]+${careWords}.*[ ,]${delivery}$`;
 /** `C/O ADA MARLOWE 12 OAK ST`, `MARLOWE JOHN C/O ADA MARLOWE 12 OAK ST`. */
 const careBefore = `^(?:[^0-9]*?[ ,])?${careWords}([A-Z0-9].*?)[ ,]+(${delivery})$`;
-
-/** Binds a value once: a macro that names its argument twice would work it out twice, and macros in macros many times. */
-const bound = (name: string, value: string, body: string): string =>
-  `list_transform([${value}], lambda ${name}: ${body})[1]`;
 
 export const ownerMacros: readonly string[] = [
   /** L L C is written in one. */

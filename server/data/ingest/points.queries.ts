@@ -7,7 +7,7 @@
  */
 import { givenPointKinds } from '../../../src/api/catalogue/property/codes.ts';
 import { FEET_PER_DEGREE } from '../../../src/calc/feetPerDegree.ts';
-import type { SnapshotBuild } from './snapshotWork.ts';
+import type { SnapshotBuild, Step } from './snapshotWork.ts';
 import { literal, sqlList } from './text.ts';
 import { placeGeocoded } from './geocode/geocoded.queries.ts';
 import { placeInRanges } from './ranges/ranges.queries.ts';
@@ -185,24 +185,29 @@ export const placedByKind = async (build: Pick<SnapshotBuild, 'rows'>, fips: str
     `SELECT point_kind AS kind, count(*) AS parcels FROM parcel WHERE fips = ${literal(fips)} GROUP BY kind ORDER BY parcels DESC, kind`,
   );
 
+const zipPlaces = [
+  { kind: 'ZIP', key: 'zip' },
+  { kind: 'CITY', key: "state_code || '|' || city_name" },
+  { kind: 'COUNTY', key: 'fips' },
+  { kind: 'STATE', key: 'state_code' },
+] as const;
+
 /** After `writePlaces`: ZIPs of which no parcel has a position lie where `placePoints` found them, larger places around those. */
-export const placeZips: readonly string[] = [
+export const placeZips: readonly Step[] = [
   `CREATE OR REPLACE TEMP TABLE zip_extent AS SELECT zip, lat, lng, feet / ${FEET_PER_DEGREE} AS up,
       feet / (${FEET_PER_DEGREE} * cos(radians(lat))) AS across FROM zip_point`,
-  ...[
-    { kind: 'ZIP', key: 'zip' },
-    { kind: 'CITY', key: "state_code || '|' || city_name" },
-    { kind: 'COUNTY', key: 'fips' },
-    { kind: 'STATE', key: 'state_code' },
-  ].map(
-    ({
-      kind,
-      key,
-    }) => `UPDATE place SET latitude = z.lat, longitude = z.lng, min_latitude = z.south, max_latitude = z.north,
+  {
+    where: 'zip_extent',
+    sql: `UPDATE place SET latitude = z.lat, longitude = z.lng, min_latitude = z.south, max_latitude = z.north,
         min_longitude = z.west, max_longitude = z.east FROM (
-      SELECT key, avg(lat) AS lat, avg(lng) AS lng, min(lat - up) AS south, max(lat + up) AS north, min(lng - across) AS west,
-        max(lng + across) AS east FROM (SELECT DISTINCT ${key} AS key, zip FROM parcel WHERE point_kind = 'ZIP')
-        JOIN zip_extent USING (zip) GROUP BY key) z
-      WHERE place.kind = '${kind}' AND place.latitude IS NULL AND z.key = ${kind === 'CITY' ? "place.state_code || '|' || place.city_name" : `place.${key}`}`,
-  ),
+      SELECT kind, key, avg(lat) AS lat, avg(lng) AS lng, min(lat - up) AS south, max(lat + up) AS north, min(lng - across) AS west,
+        max(lng + across) AS east FROM (SELECT DISTINCT zip, unnest([${zipPlaces
+          .map(({ kind, key }) => `{'kind': '${kind}', 'key': ${key}}`)
+          .join(', ')}], recursive := true) FROM (
+          SELECT DISTINCT zip, city_name, fips, state_code FROM parcel WHERE point_kind = 'ZIP'))
+        JOIN zip_extent USING (zip) GROUP BY kind, key) z
+      WHERE place.kind = z.kind AND place.latitude IS NULL AND z.key = CASE place.kind ${zipPlaces
+        .map(({ kind, key }) => `WHEN '${kind}' THEN ${key.replaceAll(/[a-z_]+(?=$| )/g, 'place.$&')}`)
+        .join(' ')} END`,
+  },
 ];

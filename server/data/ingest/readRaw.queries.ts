@@ -1,4 +1,4 @@
-import { cleanFips, translated } from './cleanValue.sql.ts';
+import { cleanFips, translatedFips } from './cleanValue.sql.ts';
 import { csvRows, type TextRows } from './csvRows.queries.ts';
 import { keptTexts, type KeptTexts } from './keptTexts.queries.ts';
 import type { KeyChange } from './ingestReport.ts';
@@ -124,7 +124,7 @@ function countyOf(
 
 /** The county of a row by its column of it. */
 export const countySql = (column: string, { fips }: Pick<RecipeFile, 'fips'>, codes: Recipe['codes']): string =>
-  typeof fips === 'object' ? cleanFips(translated(`trimmed(${column})`, codes[fips.codes] ?? {})) : cleanFips(column);
+  typeof fips === 'object' ? translatedFips(`trimmed(${column})`, codes[fips.codes] ?? {}) : cleanFips(column);
 
 function apnText(places: ReadonlyMap<string, string>, { apn, apnDigits }: RecipeFile): string {
   const parts = [apn ?? []].flat().map((column) => places.get(column) ?? 'NULL');

@@ -34,6 +34,8 @@ export interface RecipeCells {
   readonly all: readonly Cell[];
   /** Cells that give one fact: the first that knows it counts. */
   readonly alternatives: readonly (readonly Cell[])[];
+  /** SQL of the rows of a file, with `rowid` and what the cells read of them. */
+  readonly rowsOf: (file: RawFile) => string;
 }
 
 /**
@@ -47,6 +49,7 @@ export function recipeCells(
 ): RecipeCells {
   const all: Cell[] = [];
   const [onlyFile = ''] = Object.keys(recipe.files);
+  const texts = new Map(Array.from(files.keys(), (key) => [key, textColumns()]));
 
   const cell = (
     target: string,
@@ -57,7 +60,8 @@ export function recipeCells(
     const file = value.file ?? fallback ?? onlyFile;
     const raw = files.get(file);
     if (raw === undefined) return null;
-    const text = rawText(raw, value);
+    const apart = texts.get(file)?.apart;
+    const text = rawText(raw, value, apart);
     // Counting rows asks only whether there is something, whatever the fact's kind.
     const options = {
       target,
@@ -66,6 +70,7 @@ export function recipeCells(
       codes: value.codes === undefined ? null : (recipe.codes[value.codes] ?? null),
       asOf: recipe.asOf,
       future: field.future,
+      apart,
     } as const;
     const plain = cleanValue(text, options);
     const read = plain.reads?.text;
@@ -132,10 +137,38 @@ export function recipeCells(
       records.push({ kind, file, fields: cells });
     }
   }
-  return { facts: factCells, records, all, alternatives };
+  const rowsOf = (file: RawFile): string => texts.get(file.key)?.rows(file.table) ?? file.table;
+  return { facts: factCells, records, all, alternatives, rowsOf };
 }
 
-function rawText(file: RawFile, value: ColumnValue): string {
+/**
+ * Texts that are put together of columns, each in a column of its own. What cleans a text names it many times; put in
+ * there, it was planned as often, and what is planned for a fifth of a second takes longer than a small file.
+ */
+function textColumns(): {
+  readonly apart: (sql: string) => string;
+  /** Each in a layer above those it is made of. */
+  readonly rows: (table: string) => string;
+} {
+  const names = new Map<string, string>();
+  return {
+    apart: (sql) => {
+      if (IS_COLUMN.test(sql)) return sql;
+      const name = names.get(sql) ?? `text${names.size}`;
+      names.set(sql, name);
+      return name;
+    },
+    rows: (table) =>
+      [...names].reduce(
+        (rows, [sql, name]) => `(SELECT ${rows === table ? 'rowid, ' : ''}*, ${sql} AS ${name} FROM ${rows})`,
+        table,
+      ),
+  };
+}
+
+const IS_COLUMN = /^[a-z]+[0-9]+$/;
+
+function rawText(file: RawFile, value: ColumnValue, apart = (sql: string): string => sql): string {
   const columns = typeof value.column === 'string' ? [value.column] : value.column;
   const places = columns.map((column) => {
     const place = file.columns.get(column);
@@ -145,7 +178,7 @@ function rawText(file: RawFile, value: ColumnValue): string {
   const [only] = places;
   return places.length === 1 && only !== undefined
     ? only
-    : `nullif(concat_ws(' ', ${places.map((place) => `without_point(trimmed(${place}))`).join(', ')}), '')`;
+    : apart(`nullif(concat_ws(' ', ${places.map((place) => `without_point(trimmed(${place}))`).join(', ')}), '')`);
 }
 
 /** The headers a recipe uses of one of its files. */

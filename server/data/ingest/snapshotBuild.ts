@@ -5,7 +5,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import {
   currentSnapshot,
@@ -16,13 +16,14 @@ import {
   type Snapshot,
 } from '../warehouse/snapshots.ts';
 import { lockWarehouse } from './ingestLock.ts';
+import { contentIn, type SnapshotContent } from '../warehouse/manifestContent.queries.ts';
 import { countyDigests } from './records/countyDigests.queries.ts';
 import { hasNoRoom, isDiskFull } from '../warehouse/diskFull.ts';
 import { openFormer, type FormerRecords } from './records/formerRecords.ts';
 import { settleOutlines } from './outlines.queries.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { literal } from './text.ts';
-import { threadsFor } from './threadsFor.ts';
+import { isSmallBuild, threadsFor } from './threadsFor.ts';
 import { finishRecords, finishTables, prepareTables } from './snapshotTables.queries.ts';
 
 export interface BuildOptions {
@@ -79,12 +80,16 @@ async function built<T>(
     const path = join(building, `${id}.duckdb`);
     const inService = options.fresh === true ? null : await copyInService(dir, path);
     const former = inService === null ? null : await openFormer(inService);
-    const { filled, isUnchanged } = await fillFile(path, { id, former }, options, rules, fill).finally(
-      async () => await former?.close(),
-    );
+    const { filled, isUnchanged, content } = await fillFile(
+      path,
+      { id, inService, former },
+      options,
+      rules,
+      fill,
+    ).finally(async () => await former?.close());
     // The database last: names without it are removed as those of no snapshot.
     for (const file of (await snapshotFiles(path)).toReversed()) await rename(file, join(dir, basename(file)));
-    const snapshot = await publishSnapshot(dir, snapshotFile(dir, id));
+    const snapshot = await publishSnapshot(dir, snapshotFile(dir, id), content);
     return { snapshot, filled, isUnchanged };
   } catch (error) {
     // Looked at before what was built makes room again.
@@ -115,36 +120,63 @@ function toldAsFull(error: unknown, dir: string): unknown {
   );
 }
 
-/**
- * Answers the snapshot that was copied, null where none is. Throws when it cannot be read: built on an older one, the new
- * one would miss what that had.
- */
+/** Answers the snapshot that was copied, null where none is. Throws when it cannot be read. */
 async function copyInService(dir: string, path: string): Promise<Snapshot | null> {
   try {
     const current = await currentSnapshot(dir);
     if (current === null) return null;
     await copyFile(current.path, path, constants.COPYFILE_FICLONE);
-    const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
-    instance.closeSync();
     return current;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
-    throw new Error(
-      `the property data in service cannot be read (${error instanceof Error ? error.message : String(error)}): restore a backup (npx platbook restore), or start anew with --fresh and load all sources again`,
-      { cause: error },
-    );
+    throw unreadable(error);
   }
+}
+
+function unreadable(error: unknown): Error {
+  return new Error(
+    `the property data in service cannot be read (${error instanceof Error ? error.message : String(error)}): restore a backup (npx platbook restore), or start anew with --fresh and load all sources again`,
+    { cause: error },
+  );
+}
+
+/**
+ * Opens what is built; only a file that is attached can be told how. It is thrown away when anything fails, so a log serves
+ * only to write a large one by and by: a small one has none, no statement waits for the disk, and the file is written when it
+ * is detached. Throws when a copy cannot be read: built on an older snapshot, the new one would miss what that had.
+ */
+async function attach(
+  connection: DuckDBConnection,
+  path: string,
+  { isCopy, isSmall }: { readonly isCopy: boolean; readonly isSmall: boolean },
+): Promise<void> {
+  try {
+    await connection.run(
+      `ATTACH ${literal(path)} AS snapshot (ROW_GROUP_SIZE ${ROWS_A_GROUP}${isSmall ? ', RECOVERY_MODE no_wal_writes' : ''})`,
+    );
+  } catch (error) {
+    throw isCopy ? unreadable(error) : error;
+  }
+}
+
+interface Begun {
+  readonly id: string;
+  /** What it begins as a copy of. */
+  readonly inService: Snapshot | null;
+  readonly former: FormerRecords | null;
 }
 
 async function fillFile<T>(
   path: string,
-  { id, former }: { readonly id: string; readonly former: FormerRecords | null },
+  { id, inService, former }: Begun,
   options: BuildOptions,
   rules: LeadRules,
   fill: (build: SnapshotBuild) => Promise<T>,
-): Promise<{ filled: T; isUnchanged: boolean }> {
+): Promise<{ filled: T; isUnchanged: boolean; content: SnapshotContent }> {
+  const size = [options.bytes ?? 0, inService === null ? null : path] as const;
+  const isSmall = await isSmallBuild(...size);
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(options.threads ?? (await threadsFor(options.bytes ?? 0, former === null ? null : path))),
+    threads: String(options.threads ?? (await threadsFor(...size))),
     temp_directory: `${path}.tmp`,
     // Steps between the file and the tables are sets; a query with ORDER BY is written in its order all the same.
     preserve_insertion_order: 'false',
@@ -154,8 +186,7 @@ async function fillFile<T>(
   });
   const connection = await instance.connect();
   try {
-    // Only a file that is attached can be told so.
-    await connection.run(`ATTACH ${literal(path)} AS snapshot (ROW_GROUP_SIZE ${ROWS_A_GROUP})`);
+    await attach(connection, path, { isCopy: inService !== null, isSmall });
     await connection.run('USE snapshot');
     const build: SnapshotBuild = { id, dir: options.dir, ...stepsOn(connection) };
     await prepareTables(build);
@@ -167,12 +198,13 @@ async function fillFile<T>(
     );
     await finishTables(build, rules, unchanged);
     await finishRecords(build, path, { digests, former });
+    const content = await contentIn(connection);
     await connection.run('USE memory');
-    // Writes what its log still has.
+    // Writes it.
     await connection.run('DETACH snapshot');
     const isUnchanged =
       former?.counties === digests.size && [...digests].every(([fips, digest]) => former.has(fips, digest));
-    return { filled, isUnchanged };
+    return { filled, isUnchanged, content };
   } finally {
     connection.closeSync();
     instance.closeSync();

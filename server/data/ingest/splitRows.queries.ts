@@ -48,7 +48,7 @@ export async function splitRows(
   const isReadAgain = isGrouped || cells.records.some((record) => record.file === file.key);
   await workshop.run(
     `CREATE OR REPLACE TEMP ${isReadAgain ? 'TABLE' : 'VIEW'} ${partOf(file)} AS SELECT row_id, ord, property_id, fips, apn, apn_key${values} FROM (
-      SELECT rowid AS row_id, ${rank} AS ord, property_id, fips, apn, apn_key${parsed} FROM ${file.table} WHERE reason IS NULL)`,
+      SELECT rowid AS row_id, ${rank} AS ord, property_id, fips, apn, apn_key${parsed} FROM ${cells.rowsOf(file)} WHERE reason IS NULL)`,
   );
   const repeats = isGrouped ? await keyRepeats(workshop, recipe, file, own) : null;
   await workshop.run(...(isGrouped ? groupRows(file, own) : [ungroupedRows(file, own)]));

@@ -117,9 +117,9 @@ export async function stageSource(
         `UPDATE ${table} SET reason = ${literal(`the list as of ${asOf} says this county newer`)}, property_id = NULL WHERE fips = ${literal(fips)}`,
       );
   await refuseElsewhere(workshop, recipe, files.values());
-  const { all } = recipeCells(recipe, files);
-  const evidence = await columnEvidence(workshop, files.values(), (key) =>
-    all.flatMap(({ file, isConstant, clean: { reads } }) =>
+  const read = recipeCells(recipe, files);
+  const evidence = await columnEvidence(workshop, files.values(), read.rowsOf, (key) =>
+    read.all.flatMap(({ file, isConstant, clean: { reads } }) =>
       file === key && isConstant !== true && reads !== undefined ? [reads] : [],
     ),
   );

@@ -30,3 +30,13 @@ export function sqlMap(entries: Iterable<readonly [string, string]>): string {
 export function sqlList(values: Iterable<string>): string {
   return `(${[...values].map(literal).join(', ')})`;
 }
+
+/**
+ * Binds a value once. A macro that names its argument twice works it out twice, and macros in macros many times: what is
+ * planned anew with every statement, and what no CASE shares between its branches.
+ *
+ * @param name of the value in `body`
+ */
+export function bound(name: string, value: string, body: string): string {
+  return `list_transform([${value}], lambda ${name}: ${body})[1]`;
+}

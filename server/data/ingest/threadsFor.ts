@@ -5,6 +5,17 @@ const SMALL_FILES = 1_000_000;
 const SMALL_SNAPSHOT = 16_000_000;
 
 /**
+ * Whether there is little to do.
+ *
+ * @param bytes of what is loaded
+ * @param known the snapshot it is added to; null: none
+ */
+export async function isSmallBuild(bytes: number, known: string | null): Promise<boolean> {
+  const there = known === null ? 0 : (await stat(known)).size;
+  return bytes <= SMALL_FILES && there <= SMALL_SNAPSHOT;
+}
+
+/**
  * Threads for a build: one where there is little to do. DuckDB's second one has nothing to take from the first then, and the
  * first looks out for it without a pause, which is a fifth of the processor time of a load of ten rows.
  *
@@ -12,6 +23,5 @@ const SMALL_SNAPSHOT = 16_000_000;
  * @param known the snapshot it is added to; null: none
  */
 export async function threadsFor(bytes: number, known: string | null): Promise<number> {
-  const there = known === null ? 0 : (await stat(known)).size;
-  return bytes <= SMALL_FILES && there <= SMALL_SNAPSHOT ? 1 : 2;
+  return (await isSmallBuild(bytes, known)) ? 1 : 2;
 }

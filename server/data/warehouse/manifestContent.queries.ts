@@ -1,4 +1,4 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from './readRows.ts';
 
 interface ManifestSource {
@@ -9,27 +9,19 @@ interface ManifestSource {
   readonly takenIn: string | null;
 }
 
-/** Of which sources a snapshot is made, and which counties it has; null: its tables are those of another program. */
-export async function contentOf(
-  path: string,
-): Promise<{ readonly sources: ManifestSource[]; readonly counties: string[] } | null> {
+/** Of which sources a snapshot is made, and which counties it has. */
+export interface SnapshotContent {
+  readonly sources: readonly ManifestSource[];
+  readonly counties: readonly string[];
+}
+
+/** Null: its tables are those of another program. */
+export async function contentOf(path: string): Promise<SnapshotContent | null> {
   try {
     const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
     const connection = await instance.connect();
     try {
-      const sources = await readRows(
-        await connection.run(
-          `SELECT name, context->>'series' AS series, as_of AS "asOf", loaded_at AS "takenIn" FROM source ORDER BY source_id`,
-        ),
-      );
-      const counties = await readRows(
-        await connection.run('SELECT DISTINCT fips FROM parcel WHERE fips IS NOT NULL ORDER BY fips'),
-      );
-      return {
-        // What the statements select.
-        sources: sources as unknown as ManifestSource[],
-        counties: counties.flatMap(({ fips }) => (typeof fips === 'string' ? [fips] : [])),
-      };
+      return await contentIn(connection);
     } finally {
       connection.closeSync();
       instance.closeSync();
@@ -37,4 +29,21 @@ export async function contentOf(
   } catch {
     return null; // what is wrong with it is told by whoever opens it
   }
+}
+
+/** The same of a snapshot that is open. */
+export async function contentIn(connection: DuckDBConnection): Promise<SnapshotContent> {
+  const sources = await readRows(
+    await connection.run(
+      `SELECT name, context->>'series' AS series, as_of AS "asOf", loaded_at AS "takenIn" FROM source ORDER BY source_id`,
+    ),
+  );
+  const counties = await readRows(
+    await connection.run('SELECT DISTINCT fips FROM parcel WHERE fips IS NOT NULL ORDER BY fips'),
+  );
+  return {
+    // What the statements select.
+    sources: sources as unknown as ManifestSource[],
+    counties: counties.flatMap(({ fips }) => (typeof fips === 'string' ? [fips] : [])),
+  };
 }

@@ -8,7 +8,7 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { hashFile } from './hashFile.ts';
-import { contentOf } from './manifestContent.queries.ts';
+import { contentOf, type SnapshotContent } from './manifestContent.queries.ts';
 import { programVersion } from './programVersion.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 
@@ -100,17 +100,24 @@ export async function writeManifest(dir: string, { manifest, text }: KnownManife
   await rename(`${path}.tmp`, path);
 }
 
+interface NewManifest {
+  readonly files: readonly string[];
+  readonly follows: KnownManifest | null;
+  /** Absent: it is read from the files. */
+  readonly content?: SnapshotContent | undefined;
+}
+
 /** The manifest of a finished snapshot whose files lie in `dir`: the one it has, else one made from what lies there. */
 export async function keepManifest(
   dir: string,
   id: string,
-  { files, follows }: { readonly files: readonly string[]; readonly follows: KnownManifest | null },
+  { files, follows, content: known }: NewManifest,
 ): Promise<KnownManifest> {
   // One that cannot be read is made anew from the files.
   const kept = await readManifest(dir, id).catch(() => null);
   if (kept !== null) return kept;
   const [main = ''] = files;
-  const content = await contentOf(main);
+  const content = known ?? (await contentOf(main));
   const linked = await linkedFiles(dir, follows);
   const manifest: SnapshotManifest = {
     format: MANIFEST_FORMAT,
@@ -120,7 +127,7 @@ export async function keepManifest(
     schemaVersion: SCHEMA_VERSION,
     follows: follows?.sha256 ?? null,
     sources: content?.sources.map((source) => ({ ...source })) ?? null,
-    counties: content?.counties ?? null,
+    counties: content === null ? null : [...content.counties],
     files: await Promise.all(files.map(async (path) => ({ path: basename(path), ...(await describe(path, linked)) }))),
   };
   const made = parseManifest(`${JSON.stringify(manifest, null, 1)}\n`);

@@ -9,6 +9,7 @@ import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { RECORDS_SUFFIX } from './records/format.ts';
 import { recordsFiles } from './records/stateFiles.ts';
+import type { SnapshotContent } from './manifestContent.queries.ts';
 import { keepManifest, MANIFEST_SUFFIX, readManifest } from './snapshotManifest.ts';
 import { syncDirectory, syncFile } from './syncFile.ts';
 
@@ -69,8 +70,10 @@ export async function currentSnapshot(dir: string): Promise<Snapshot | null> {
 /**
  * Puts a finished snapshot file into service: readers move over to it by themselves. The snapshot it replaces is kept,
  * older ones are removed. The file must be closed and lie in `dir`, with its files of records; what has no manifest gets one.
+ *
+ * @param content of it, from who has it open
  */
-export async function publishSnapshot(dir: string, path: string): Promise<Snapshot> {
+export async function publishSnapshot(dir: string, path: string, content?: SnapshotContent): Promise<Snapshot> {
   if (resolve(dirname(path)) !== resolve(dir)) throw new Error('a snapshot must lie in the warehouse directory');
   const files = await snapshotFiles(path);
   for (const file of files) await syncFile(file);
@@ -78,7 +81,7 @@ export async function publishSnapshot(dir: string, path: string): Promise<Snapsh
   const previous = await currentSnapshot(dir).catch(() => null);
   const id = basename(path, SUFFIX);
   const follows = previous === null ? null : await readManifest(dir, previous.id).catch(() => null);
-  await keepManifest(dir, id, { files, follows });
+  await keepManifest(dir, id, { files, follows, content });
   const createdAt = new Date().toISOString();
   const snapshot: Snapshot = { id, path, createdAt };
   const pointer = { id: snapshot.id, file: basename(path), createdAt };

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { factColumn, factKeys } from '../../../../src/api/catalogue/property/facts.ts';
 import { readRows } from '../../warehouse/readRows.ts';
+import { filledTables } from '../filledTables.queries.ts';
+import { stepsOn } from '../snapshotWork.ts';
 import { sectionNames, sections } from '../../warehouse/records/sections.ts';
 
 /** By county; null is the key of parcels without one. */
@@ -24,8 +26,10 @@ export async function countyDigests(connection: DuckDBConnection): Promise<Diges
       return [sections[name].table, ['property_id', ...columns]] as const;
     }),
   ];
+  const filled = await filledTables(stepsOn(connection), Object.fromEntries(tables.map(([table], at) => [at, table])));
   const [about] = await readRows(await connection.run('SELECT version() AS version'));
   for (const [at, [table, columns]] of tables.entries()) {
+    if (!filled.has(String(at))) continue;
     const rows = await readRows(
       await connection.run(
         `SELECT fips, sum(hash(${columns.map((column) => `r.${column}`).join(', ')})::HUGEINT)::VARCHAR AS sum, count(*) AS rows

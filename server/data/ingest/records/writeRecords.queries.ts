@@ -13,6 +13,8 @@ import { descriptionText, furtherFacts, sectionNames, sections, shownFacts } fro
 import { stateFile, stateOf } from '../../warehouse/records/stateFiles.ts';
 import { encodedRecord, gathered, GROUP, joinedBy } from '../../warehouse/records/values.ts';
 import { addressRankSql } from '../../warehouse/ranks.sql.ts';
+import { filledTables } from '../filledTables.queries.ts';
+import { stepsOn } from '../snapshotWork.ts';
 import { literal } from '../text.ts';
 import type { Digests } from './countyDigests.queries.ts';
 import type { FormerRecords } from './formerRecords.ts';
@@ -42,6 +44,7 @@ export async function writeRecords(
   const files: StateFile[] = [];
   const written: Placed[] = [];
   const linked = new Map<number, number>();
+  const names = await filledSections(connection);
   for (const [state, counties] of await countiesByState(connection)) {
     const own = new Map(counties.map(({ fips }) => [fips, digests.get(fips) ?? '']));
     const target = stateFile(path, state);
@@ -51,12 +54,21 @@ export async function writeRecords(
       files.push(same.file);
       continue;
     }
-    const { ids, places, ...file } = await writeState(connection, { target, counties, digests: own, former });
+    const { ids, places, ...file } = await writeState(connection, { target, counties, names, digests: own, former });
     written.push({ number: files.length, ids: Float64Array.from(ids), places: Float64Array.from(places) });
     files.push({ state, parcels: ids.length, ...file });
   }
-  for (const name of sectionNames) await connection.run(`DROP TABLE IF EXISTS record_${name}`);
+  for (const name of names) await connection.run(`DROP TABLE IF EXISTS record_${name}`);
   return await writeIndex(path, { snapshot, files, written, linked, former });
+}
+
+type SectionName = (typeof sectionNames)[number];
+
+/** Those that have a row in the snapshot: the others are gathered for no county. */
+async function filledSections(connection: DuckDBConnection): Promise<SectionName[]> {
+  const relations = Object.fromEntries(sectionNames.map((name) => [name, sections[name].table]));
+  const filled = await filledTables(stepsOn(connection), relations);
+  return sectionNames.filter((name) => filled.has(name));
 }
 
 interface County {
@@ -83,9 +95,14 @@ async function writeState(
   {
     target,
     counties,
+    names,
     digests,
     former,
-  }: Pick<NewRecords, 'digests' | 'former'> & { readonly target: string; readonly counties: readonly County[] },
+  }: Pick<NewRecords, 'digests' | 'former'> & {
+    readonly target: string;
+    readonly counties: readonly County[];
+    readonly names: readonly SectionName[];
+  },
 ): Promise<Omit<Places, 'end'> & Pick<StateFile, 'bytes' | 'crc'>> {
   const file = await open(target, 'wx');
   try {
@@ -95,7 +112,7 @@ async function writeState(
       const digest = digests.get(fips) ?? '';
       const at = await blocks.pause();
       const same = await former?.county(fips, digest);
-      if (same === undefined || !(await blocks.copy(same))) await writeCounty(connection, fips, blocks);
+      if (same === undefined || !(await blocks.copy(same))) await writeCounty(connection, fips, { blocks, names });
       const end = await blocks.pause();
       lain.push({ fips, digest, parcels, at, bytes: end - at });
     }
@@ -116,14 +133,14 @@ async function writeState(
 async function writeCounty(
   connection: DuckDBConnection,
   fips: string | null,
-  blocks: ReturnType<typeof blockWriter>,
+  { blocks, names }: { readonly blocks: ReturnType<typeof blockWriter>; readonly names: readonly SectionName[] },
 ): Promise<void> {
   const county = fips === null ? 'fips IS NULL' : `fips = ${literal(fips)}`;
-  for (const name of sectionNames) {
+  for (const name of names) {
     await connection.run(`CREATE OR REPLACE TEMP TABLE record_${name} AS SELECT property_id, ${gathered(recordOf(name))} AS records
       FROM ${sections[name].table} r WHERE ${county} GROUP BY property_id`);
   }
-  const result = await connection.stream(parcelsOf(county));
+  const result = await connection.stream(parcelsOf(county, names));
   for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     const [ids, shown, further] = [chunk.getColumnVector(0), chunk.getColumnVector(1), chunk.getColumnVector(2)];
     for (let row = 0; row < chunk.rowCount; row += 1) {
@@ -132,16 +149,16 @@ async function writeCounty(
   }
 }
 
-function recordOf(name: (typeof sectionNames)[number]): string {
+function recordOf(name: SectionName): string {
   return encodedRecord(Object.values(sections[name].fields).map(([column, kind]) => [`r.${column}`, kind]));
 }
 
-function parcelsOf(county: string): string {
+function parcelsOf(county: string, names: readonly SectionName[]): string {
   const factsOf = (keys: readonly FactKey[]): string =>
     encodedRecord(keys.map((key) => [`parcel.${factColumn(key)}`, facts[key].kind]));
-  const records = sectionNames.map((name) => `record_${name}.records`);
+  const records = sectionNames.map((name) => (names.includes(name) ? `record_${name}.records` : 'NULL'));
   return `SELECT parcel.property_id, ${factsOf(shownFacts)}, ${joinedBy(GROUP, [factsOf(furtherFacts), ...records])}
     FROM (SELECT * FROM parcel WHERE ${county}) parcel
-    ${sectionNames.map((name) => `LEFT JOIN record_${name} ON record_${name}.property_id = parcel.property_id`).join('\n')}
+    ${names.map((name) => `LEFT JOIN record_${name} ON record_${name}.property_id = parcel.property_id`).join('\n')}
     ORDER BY ${addressRankSql(true)}, parcel.property_id`;
 }
