@@ -13,7 +13,7 @@ import { lookingInto } from '../../../support/statements.ts';
 
 const ROWS = Number(process.env['PLATBOOK_WEBHOOK_ROWS'] ?? 2 * MOST_NAMED + 500);
 const PARTS = Math.ceil(ROWS / MOST_NAMED);
-const LONGEST_MS = 300_000;
+const LONGEST_MS = 60_000 + ROWS * 3;
 
 interface Told {
   readonly type: string;
