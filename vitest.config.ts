@@ -45,7 +45,7 @@ const LONG = [
   'api/examples/examples',
   'server/(isolation|platform/http/largeNumbers)',
   'server/lists/imports/(jobs.model|killed)',
-  'server/account/readBack/(killed|refused)',
+  'server/account/(readBack/(killed|refused)|changes/killed)',
   'machines/search/addSource',
   'machines/search/searchPaths',
 ];

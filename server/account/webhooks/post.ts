@@ -50,16 +50,33 @@ export function openPost(allowed: readonly string[]): { readonly post: Post; rea
   };
 }
 
-async function ask({ url, headers, body }: Posted, stopping: AbortSignal, agents: PublicAgents) {
+/** Within its time in all. A connection that was kept open and that its receiver had just closed is no failed attempt. */
+async function ask(message: Posted, stopping: AbortSignal, agents: PublicAgents): Promise<Reply> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(MOST_MS)]);
+  for (;;) {
+    const reply = await askOnce(message, signal, agents);
+    // Each that was closed leaves the agent, so the next one is new after a few at most.
+    if (reply !== CLOSED_MEANWHILE) return reply;
+  }
+}
+
+type Reply = Omit<Answered, 'tookMs'>;
+const CLOSED_MEANWHILE = 'closed meanwhile';
+const closedCodes: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE']);
+
+async function askOnce({ url, headers, body }: Posted, signal: AbortSignal, agents: PublicAgents) {
   const isPlain = url.startsWith('http:');
-  return await new Promise<Omit<Answered, 'tookMs'>>((resolve, reject) => {
+  return await new Promise<Reply | typeof CLOSED_MEANWHILE>((resolve, reject) => {
     const request = (isPlain ? http : https).request(url, {
       method: 'POST',
       agent: agents[isPlain ? 'http:' : 'https:'],
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(MOST_MS)]),
+      signal,
     });
-    request.once('error', reject);
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      if (request.reusedSocket && closedCodes.has(error.code)) resolve(CLOSED_MEANWHILE);
+      else reject(error);
+    });
     request.once('response', (response) => {
       const parts: Buffer[] = [];
       let length = 0;

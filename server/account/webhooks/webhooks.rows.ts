@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Delivery, Webhook } from '../../../src/api/contract/account/webhooks.ts';
 import { bodyOf } from './sendWebhooks.ts';
 import { messageIdOf } from './signature.ts';
@@ -23,6 +24,10 @@ export const webhookOf = (row: WebhookRow): Webhook => ({
   lastTaken: row.lastTaken?.toISOString() ?? null,
 });
 
+/** Those of 0080 say it; older ones do not. */
+const Parts = z.object({ part: z.number(), parts: z.number() });
+const noParts = { part: null, parts: null };
+
 export const deliveryOf = (row: DeliveryRow): Delivery => ({
   id: row.id,
   messageId: messageIdOf({ accountId: row.account_id }, row.id),
@@ -35,5 +40,6 @@ export const deliveryOf = (row: DeliveryRow): Delivery => ({
   tookMs: row.took_ms,
   status: row.status,
   answer: row.answer,
+  ...(Parts.safeParse(row.data).data ?? noParts),
   body: bodyOf(row),
 });

@@ -27,13 +27,6 @@ export async function listCorrections(db: Db, tenant: Tenant, propertyId: number
   }));
 }
 
-interface CorrectedFact {
-  readonly propertyId: number;
-  /** What people call the property in the trace. */
-  readonly address: string;
-  readonly fact: FactKey;
-}
-
 type Value = Correction['value'];
 
 interface CorrectedFact {

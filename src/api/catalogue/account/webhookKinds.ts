@@ -23,13 +23,13 @@ interface Told {
 export const webhookTexts: Readonly<Record<WebhookKind, Told>> = {
   'lead.added': {
     label: 'Leads came onto a list',
-    says: 'list, count, propertyIds (the first 1,000; more is true then)',
+    says: 'list, count, propertyIds (1,000 a message: part of parts, more while others follow)',
     ofLists: true,
     ofMoney: false,
   },
   'lead.status': {
     label: 'Leads have another status',
-    says: 'status (null: none), count, propertyIds',
+    says: 'status (null: none), count, propertyIds (1,000 a message: part of parts, more while others follow)',
     ofLists: true,
     ofMoney: false,
   },

@@ -9,6 +9,8 @@ import { Id, Instant, RecordId, RecordIdText } from '../words.ts';
 
 export const MOST_WEBHOOKS = 20;
 export const DELIVERIES_PAGE = 100;
+/** A message names so many leads; of a change of more there are as many messages as it takes. As 0080 has it. */
+export const MOST_NAMED = 1000;
 /** The secret before signs as well for so long after another was made. */
 export const FORMER_SECRET_HOURS = 24;
 
@@ -66,6 +68,9 @@ export const Delivery = z.object({
   status: z.number().int().nullable(),
   /** The beginning of its answer, or what went wrong. */
   answer: z.string().nullable(),
+  /** Of a change of many leads: which of its messages this is, and how many there are; null: of another kind. */
+  part: z.number().int().nullable(),
+  parts: z.number().int().nullable(),
   /** What is sent, as JSON. */
   body: z.string(),
 });

@@ -12,10 +12,10 @@ export function MessageDialog() {
   const { webhooks, root } = useActors();
   const [message] = useState(() => messageUnderCursor(webhooks.getSnapshot().context));
   if (message === undefined) return null;
-  const { kind, messageId, made, tried, attempts, body } = message;
+  const { messageId, made, tried, attempts, body } = message;
   return (
     <Dialog
-      title={kindText(kind)}
+      title={kindText(message)}
       testId="webhook-message"
       onSubmit={() => {
         root.send({ type: 'workspace.close' });

@@ -28,7 +28,13 @@ export const webhookColumns: readonly GridColumn<Webhook>[] = [
   { key: 'givenUp', label: 'Given up', width: 80, align: 'right', text: ({ givenUp }) => formatNumber(givenUp) },
 ];
 
-export const kindText = (kind: Delivery['kind']): string => (kind === TEST_KIND ? 'Test' : webhookTexts[kind].label);
+/** What a message tells of; of a change that takes several, which of them it is. */
+export function kindText({ kind, part, parts }: Pick<Delivery, 'kind' | 'part' | 'parts'>): string {
+  const label = kind === TEST_KIND ? 'Test' : webhookTexts[kind].label;
+  return part === null || parts === null || parts === 1
+    ? label
+    : `${label} (${formatNumber(part)} of ${formatNumber(parts)})`;
+}
 
 /** What became of a message, in words. */
 export function cameText({ state, due, attempts }: Delivery): string {
@@ -45,7 +51,7 @@ export const answerText = ({ status, answer }: Delivery): string =>
 
 export const messageColumns: readonly GridColumn<Delivery>[] = [
   { key: 'made', label: 'When', width: 178, text: ({ made }) => momentText(made) },
-  { key: 'kind', label: 'What', width: 190, text: ({ kind }) => kindText(kind) },
+  { key: 'kind', label: 'What', width: 250, text: kindText, tooltip: kindText },
   { key: 'state', label: 'Came of it', width: 210, text: cameText, tooltip: cameText },
   { key: 'attempts', label: 'Attempts', width: 80, align: 'right', text: ({ attempts }) => formatNumber(attempts) },
   {

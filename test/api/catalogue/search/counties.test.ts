@@ -18,6 +18,8 @@ describe('counties', () => {
       displayName: 'Autauga County, AL',
       searchKey: 'autauga county, al',
     });
+    // One that is no county says so.
+    expect(countyOf('22071')).toMatchObject({ fips: '22071', isCounty: false, searchKey: 'orleans parish, la' });
   });
 
   it.each([

@@ -55,8 +55,14 @@ describe('the brands', () => {
     expect(ofCode('gone').code).toBe('default');
   });
 
-  it('take hostnames of other alphabets as the domain name system has them', () => {
+  it('take hostnames of other alphabets as the domain name system has them', async () => {
     expect(plainHost('Bücher.example:80')).toBe('xn--bcher-kva.example');
+    const { ofHost } = await written({ brands: [{ ...lake, hostnames: ['Bücher.example'] }] });
+    for (const host of ['xn--bcher-kva.example', 'XN--BCHER-KVA.example:8443', 'bücher.example'])
+      expect([host, ofHost(host).code]).toEqual([host, 'lake']);
+    // Both spellings are one.
+    const twice = { ...lake, code: 'land', hostnames: ['xn--bcher-kva.example'] };
+    expect(await refusal({ ...lake, hostnames: ['Bücher.example'] }, twice)).toContain('claimed by two brands');
   });
 
   it('R-BRAND-013 bring their pictures, read by what stands in them', async () => {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer } from '../../../../server/app/startServer.ts';
 import { createLog } from '../../../../server/platform/log/createLog.ts';
 import { openSeal } from '../../../../server/platform/secrets/seal.ts';
+import { contract } from '../../../../src/api/contract/contract.ts';
+import type { Call } from '../../../../src/api/contract/define.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { askedLink, MAILED, newestMail, resetWith, tokenIn } from '../../../support/mailedLinks.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -138,6 +140,27 @@ describe('a second factor', () => {
     expect(await give({ t: (await pre(me.username)).t, recoveryCode: other.recoveryCodes[1] ?? '' })).toMatchObject({
       status: 401,
     });
+  });
+
+  it('tells its recovery codes that once: no call does again, also under the key of the one that told them', async () => {
+    const path = '/app/recovery-codes';
+    const asked = async () => {
+      const headers = { 'Idempotency-Key': `codes-of-${me.username}` };
+      const answer = await server.request('POST', path, { token: me.token, body: {}, headers });
+      return ((await answer.json()) as { recoveryCodes?: readonly string[] }).recoveryCodes ?? [];
+    };
+    const told = [...me.recoveryCodes, ...(await asked())];
+    expect(new Set(told).size).toBe(20);
+    const later = (await asked()).filter((code) => told.includes(code));
+    const reading = (Object.values(contract) as Call[]).filter(
+      ({ method, path: at }) => method === 'GET' && !at.includes('{'),
+    );
+    expect(reading.length).toBeGreaterThan(50);
+    for (const call of reading) {
+      const text = await (await server.request('GET', call.path, { token: me.token })).text();
+      later.push(...told.filter((code) => text.includes(code)));
+    }
+    expect(later).toEqual([]);
   });
 
   it('stays through a new password by link, which signs nobody in', async () => {

@@ -232,8 +232,11 @@ describe('signing in tells', () => {
     valueOf(await me.client.call('createMember', { body: { username: 'seat@example.com', approvedAmount: 30 } }));
     const order = { userId: id, planMrcId: 961 };
     valueOf(await me.client.call('subscribeAutomator', { body: order }));
+    const { remainingPrepaidCredit: before } = await profileOf(me);
+    valueOf(await me.client.call('buyPrepaidCredits', { body: { userId: id, amount: 20.5 } }));
     const profile = await profileOf(me);
     expect(profile).toMatchObject({
+      remainingPrepaidCredit: before + 20.5,
       nextCycleDate: '2026-04-02',
       mrcTotal: 99 + 30 + 27,
       subscriptionPlanMrcId: 943,

@@ -143,6 +143,19 @@ describe('the link of an invitation', () => {
   });
 });
 
+it('whoever runs Platbook for themselves seats a second person, and a tenth, without a plan and for nothing', async () => {
+  const owner = await server.signIn();
+  const { accountId } = owner.auth.profile;
+  for (let person = 2; person <= 10; person += 1) {
+    const username = newAddress();
+    const { invitation } = valueOf(await owner.client.call('createMember', { body: { username } }));
+    expect((await accept(tokenOf(invitation?.url ?? ''))).ok).toBe(true);
+    const { auth } = await server.signIn({ username, password: GOOD_PASSWORD });
+    expect(auth.profile).toMatchObject({ accountId, type: 'TEAM_FULL', fullAccount: true });
+  }
+  expect(await invoicesOf(server, accountId)).toEqual([]);
+});
+
 describe('who can be invited', () => {
   it.each([
     ['not an address', 'ann at example', 'is not an e-mail address'],

@@ -282,6 +282,25 @@ describe('a receiver', () => {
     await inside.close();
   });
 
+  it('that closes a connection which was kept open is told over another at once, and no attempt has failed', async () => {
+    const { id } = await add();
+    const known = new Set<unknown>();
+    receiver.answer = (response) => {
+      const { socket } = response;
+      if (known.has(socket)) return void socket?.destroy();
+      known.add(socket);
+      response.writeHead(204).end();
+    };
+    for (const sent of [1, 2, 3]) {
+      await test(id);
+      await expect
+        .poll(async () => (await deliveries(id)).map(({ state: one, attempts }) => [one, attempts]))
+        .toEqual(Array.from({ length: sent }, () => ['TAKEN', 1]));
+    }
+    expect(new Set(receiver.taken.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    expect(receiver.taken.length).toBeGreaterThan(3);
+  });
+
   it('checks with the former secret for a day after another was made', async () => {
     const { id, secret: former } = await add();
     const { secret } = valueOf(await me.client.call('newWebhookSecret', { params: { id }, body: {} }));

@@ -276,6 +276,21 @@ describe('a trial', () => {
   });
 });
 
+it('R-PERM-011 what stands at the user of pab is told by the plan details and by the profile, with a plan and without (O-032)', async () => {
+  const buyers = [await customer(), await newAccount(server, 0, { ownUse: false })];
+  for (const { id, accountId, signIn } of buyers) {
+    const { client } = await signIn();
+    const told = async () => [
+      valueOf(await client.call('planDetails', { params: { id } })).pabEnabled,
+      valueOf(await client.call('auth', { query: {} })).profile.pabEnabled,
+    ];
+    for (const isOn of [false, true]) {
+      await server.db.updateTable('app_user').set({ pab_enabled: isOn }).where('account_id', '=', accountId).execute();
+      expect(await told()).toEqual([isOn, isOn]);
+    }
+  }
+});
+
 it('R-PERM-011 what a plan says of list management comes before what stands at the user: sign-in, plan details and rates agree', async () => {
   const buyer = await customer();
   const { id, accountId } = buyer;

@@ -1,0 +1,146 @@
+/**
+ * A large export: written, fetched with a break beyond its middle, and read by another library than the one that wrote
+ * it. `PLATBOOK_EXPORT_MB=4500` makes one beyond 4 GB, where lengths and places need 64 bits.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPromise, type ZipFile } from 'yauzl';
+import { ArchiveManifest } from '../../../../server/account/archive/archiveManifest.ts';
+import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
+import { exported } from '../../../support/archived.ts';
+import { newTeam, type Member } from '../../../support/handedOver.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+
+const MEGABYTES = Number(process.env['PLATBOOK_EXPORT_MB'] ?? 6);
+const MB = 1_000_000;
+/** As large as a document may be, and three of them at least. */
+const EACH_MB = Math.min(25, MEGABYTES / 3);
+const DOCUMENTS = Math.ceil(MEGABYTES / EACH_MB);
+/** So many are written; the others are further names of them, so that the disk holds the export and little else. */
+const WRITTEN = 3;
+/** Where the first connection breaks: of a large export beyond 4 GB. */
+const BREAK_AT = Math.floor(MEGABYTES * MB * 0.97);
+const LONGEST_MS = 60_000 + MEGABYTES * 500;
+
+let server: TestServer;
+let owner: Member;
+let dir: string;
+const sums: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ owner } = await newTeam(server));
+  dir = await mkdtemp(join(tmpdir(), 'platbook-large-export-'));
+  await addDocuments();
+}, LONGEST_MS);
+afterAll(async () => {
+  await rm(dir, { recursive: true, force: true });
+  await server.close();
+});
+
+/** Of bytes that nothing makes smaller. */
+async function addDocuments(): Promise<void> {
+  const key = (at: number): string => `large/${at}`;
+  const path = (at: number): string => join(server.services.config.dataDir, 'files', key(at));
+  await mkdir(dirname(path(0)), { recursive: true });
+  for (let at = 0; at < DOCUMENTS; at += 1) {
+    if (at < WRITTEN) {
+      const content = randomBytes(EACH_MB * MB);
+      sums.push(createHash('sha256').update(content).digest('hex'));
+      await writeFile(path(at), content);
+    } else await link(path(at % WRITTEN), path(at));
+  }
+  await sql`
+    insert into document (account_id, user_id, property_id, name, content_type, bytes, file_key, created)
+    select ${owner.accountId}::bigint, ${owner.userId}::bigint, 1, 'Scan ' || n || '.bin', 'application/octet-stream',
+      ${EACH_MB * MB}::bigint, 'large/' || n, now()
+    from generate_series(0, ${DOCUMENTS - 1}::int) as n`.execute(server.db);
+}
+
+const answerTo = async (url: string, headers: Record<string, string>): Promise<IncomingMessage> =>
+  await new Promise((resolve, reject) => {
+    get(url, { headers: { [AUTH_HEADER]: owner.token, ...headers } }, resolve).on('error', reject);
+  });
+
+/** Appends what comes from a place on; breaks the connection once the file has `most` bytes. Answers how many it has. */
+async function fetchFrom(url: string, path: string, from: number, most = Infinity): Promise<number> {
+  const answer = await answerTo(url, from === 0 ? {} : { Range: `bytes=${from}-` });
+  expect(answer.statusCode).toBe(from === 0 ? 200 : 206);
+  const length = Number(answer.headers['content-length']);
+  expect(answer.headers['content-range']).toBe(
+    from === 0 ? undefined : `bytes ${from}-${from + length - 1}/${from + length}`,
+  );
+  const cut = async function* (): AsyncGenerator<Buffer> {
+    let at = from;
+    for await (const bytes of answer as AsyncIterable<Buffer>) {
+      yield bytes;
+      at += bytes.byteLength;
+      if (at >= most) return;
+    }
+  };
+  await pipeline(cut, createWriteStream(path, { flags: 'a' }));
+  answer.destroy();
+  return (await stat(path)).size;
+}
+
+async function sumOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+interface Read {
+  readonly sums: Map<string, string>;
+  readonly manifest: ArchiveManifest;
+  /** Where the last document begins in the file. */
+  readonly last: number;
+}
+
+/** Each file of it with its sum, one after the other. */
+async function readAll(zip: ZipFile): Promise<Read> {
+  const found = new Map<string, string>();
+  let [manifest, last]: [unknown, number] = [null, 0];
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    if (entry.fileName.startsWith('documents/')) last = Math.max(last, entry.relativeOffsetOfLocalHeader);
+    if (entry.fileName === 'manifest.json') manifest = JSON.parse(await text(stream));
+    else {
+      const hash = createHash('sha256');
+      await pipeline(stream, hash);
+      found.set(entry.fileName, hash.digest('hex'));
+    }
+  }
+  return { sums: found, manifest: ArchiveManifest.parse(manifest), last };
+}
+
+it(
+  `of ${MEGABYTES} MB is fetched with a break at ${BREAK_AT.toLocaleString('en-US')} bytes, and another library reads each file of it`,
+  async () => {
+    const { id, bytes, sha256 } = await exported(server, owner);
+    expect(bytes).toBeGreaterThan(MEGABYTES * MB);
+    const url = `${server.baseUrl}/app/account/archive/${id}/file`;
+    const path = join(dir, 'export.zip');
+    const came = await fetchFrom(url, path, 0, BREAK_AT);
+    expect(came).toBeGreaterThanOrEqual(BREAK_AT);
+    expect(came).toBeLessThan(bytes ?? 0);
+    expect(await fetchFrom(url, path, came)).toBe(bytes);
+    expect(await sumOf(path)).toBe(sha256);
+
+    const read = await readAll(await openPromise(path, { lazyEntries: true }));
+    expect(read.manifest.documents).toHaveLength(DOCUMENTS);
+    expect(read.sums).toEqual(new Map(read.manifest.files.map(({ name, sha256: sum }) => [name, sum])));
+    // What was written last is what lies there: none stands at the place of another.
+    expect(read.manifest.documents.map(({ file }) => read.sums.get(file))).toEqual(
+      Array.from({ length: DOCUMENTS }, (_, at) => sums[at % WRITTEN]),
+    );
+    expect(read.last).toBeGreaterThan((MEGABYTES - EACH_MB - 1) * MB);
+  },
+  LONGEST_MS,
+);
