@@ -139,7 +139,7 @@ describe('the code', () => {
       'server/marketing/sites/publicSite.ts',
       'server/marketing/tracking/publicLinks.ts',
       'src/panes/shell/ThirdPartyNotice.tsx',
-      'src/panes/shell/provider.ts',
+      'src/panes/shell/lazyPorts.ts',
     ]);
   });
 });
