@@ -9,8 +9,6 @@ import { Id, Instant, RecordId, RecordIdText } from '../words.ts';
 
 export const MOST_WEBHOOKS = 20;
 export const DELIVERIES_PAGE = 100;
-/** A message names so many leads; of a change of more there are as many messages as it takes. As 0080 has it. */
-export const MOST_NAMED = 1000;
 /** The secret before signs as well for so long after another was made. */
 export const FORMER_SECRET_HOURS = 24;
 
