@@ -39,12 +39,15 @@ export async function cycleDate(): Promise<PartResult> {
     const tokens = await Promise.all(
       Array.from({ length: PEOPLE }, async (_, index) => await newPerson(server, index)),
     );
-    const people = await startPeople(server.url, tokens, await parcelsOf(file, PEOPLE * PARCELS_EACH), THINK_MS);
+    const people = await startPeople(server.url, tokens, await parcelsOf(file, PEOPLE * PARCELS_EACH), {
+      thinkMs: THINK_MS,
+      hasPrograms: false,
+    });
     try {
-      const phase = async (until: Promise<unknown>): Promise<Sample[]> => {
+      const phase = async (until: Promise<unknown>): Promise<readonly Sample[]> => {
         await people.taken();
         await until;
-        return await people.taken();
+        return (await people.taken()).samples;
       };
       await wait(WARM_UP_MS);
       const before = await phase(wait(USUAL_MS));

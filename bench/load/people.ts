@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { personCallNames, personCalls, type PersonCall } from '../calls/personCalls.ts';
 import { workOf, type Parcels } from '../calls/workOf.ts';
 import { createCaller } from '../server/caller.ts';
+import { listening, withProgram } from './programs.ts';
 
 /** How often of a hundred a person does what. */
 const shares: Record<PersonCall, number> = {
@@ -27,30 +28,44 @@ export interface Sample {
   readonly error: string | null;
 }
 
+/** What was answered since the last time, and how late messages to programs were, in milliseconds. */
+export interface Done {
+  readonly samples: readonly Sample[];
+  readonly told: readonly number[];
+}
+
 export interface People {
-  /** What was answered since the last time. */
-  readonly taken: () => Sample[];
+  readonly taken: () => Done;
   readonly end: () => void;
 }
 
-/** A person for each token, who thinks for `thinkMs` on average and does the next thing when the one before is answered. */
+export interface Habits {
+  /** On average. */
+  readonly thinkMs: number;
+  /** Each has a program that listens, and every second one works through a token. */
+  readonly hasPrograms: boolean;
+}
+
+/** A person for each token, who thinks and does the next thing when the one before is answered. */
 export async function people(
   url: string,
   tokens: readonly string[],
   { houses, others }: Parcels,
-  thinkMs: number,
+  { thinkMs, hasPrograms }: Habits,
 ): Promise<People> {
   let samples: Sample[] = [];
   const ended = new AbortController();
   const each = Math.floor(others.length / tokens.length);
   const readied: (() => Promise<void>)[] = [];
+  const programs = await listening();
   const waiting = [...tokens.entries()];
   const ready = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [number, token] = next;
       const mine = { houses: rotated(houses, number), others: others.slice(number * each, (number + 1) * each) };
       const work = await workOf(url, token, mine, LISTED);
-      const caller = createCaller(url, token);
+      const worksBy = hasPrograms ? await withProgram(url, token, number, programs.url) : token;
+      const caller = createCaller(url, worksBy);
       const calls = personCalls(caller, work);
       const random = drawing(number + 1);
       readied.push(async () => {
@@ -78,9 +93,12 @@ export async function people(
     taken: () => {
       const taken = samples;
       samples = [];
-      return taken;
+      return { samples: taken, told: programs.taken() };
     },
-    end: () => ended.abort(),
+    end: () => {
+      ended.abort();
+      programs.close();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** People at work, in a process of its own: what they cost is not the server's, and not that of who measures. */
 import type { Parcels } from '../calls/workOf.ts';
-import { people, type People } from './people.ts';
+import { people, type Habits, type People } from './people.ts';
 
 export type PeopleAsked =
   | {
@@ -8,7 +8,7 @@ export type PeopleAsked =
       readonly url: string;
       readonly tokens: readonly string[];
       readonly parcels: Parcels;
-      readonly thinkMs: number;
+      readonly habits: Habits;
     }
   | { readonly ask: 'taken' };
 
@@ -19,11 +19,11 @@ process.on('message', (asked: PeopleAsked) => {
 
 async function answer(asked: PeopleAsked): Promise<void> {
   if (asked.ask === 'taken') {
-    process.send?.(working?.taken() ?? []);
+    process.send?.(working?.taken() ?? { samples: [], told: [] });
     return;
   }
   try {
-    working = await people(asked.url, asked.tokens, asked.parcels, asked.thinkMs);
+    working = await people(asked.url, asked.tokens, asked.parcels, asked.habits);
     process.send?.('begun');
   } catch (error) {
     console.error(error);

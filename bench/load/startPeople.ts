@@ -2,12 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Parcels } from '../calls/workOf.ts';
-import type { Sample } from './people.ts';
+import type { Done, Habits } from './people.ts';
 import type { PeopleAsked } from './peopleProcess.ts';
 
 export interface PeopleProcess {
-  /** What was answered since the last time. */
-  readonly taken: () => Promise<Sample[]>;
+  readonly taken: () => Promise<Done>;
   readonly close: () => void;
 }
 
@@ -16,7 +15,7 @@ export async function startPeople(
   url: string,
   tokens: readonly string[],
   parcels: Parcels,
-  thinkMs: number,
+  habits: Habits,
 ): Promise<PeopleProcess> {
   const child = fork(join(import.meta.dirname, 'peopleProcess.ts'));
   const endWithUs = (): void => void child.kill();
@@ -29,9 +28,9 @@ export async function startPeople(
     child.send(question);
     return (await Promise.race([answered, ended]))[0];
   };
-  await ask({ ask: 'begin', url, tokens, parcels, thinkMs });
+  await ask({ ask: 'begin', url, tokens, parcels, habits });
   return {
-    taken: async () => (await ask({ ask: 'taken' })) as Sample[], // as peopleProcess.ts answers
+    taken: async () => (await ask({ ask: 'taken' })) as Done, // as peopleProcess.ts answers
     close: () => {
       process.off('exit', endWithUs);
       child.kill();

@@ -5,7 +5,7 @@ import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { personCallNames } from '../calls/personCalls.ts';
 import { parcelsOf } from '../calls/workOf.ts';
 import { importBeside, ingestBeside } from '../load/besideThem.ts';
-import type { Sample } from '../load/people.ts';
+import type { Done, Sample } from '../load/people.ts';
 import { startPeople } from '../load/startPeople.ts';
 import { askAccounts, askStalls, type Stalls } from '../server/serverAsked.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
@@ -27,6 +27,8 @@ const SETTLED_MS = 60_000;
 /** What was promised: 95 of 100 answers in so many milliseconds, the longest stall, the memory at the end. */
 const P95_MS = 300;
 const STALL_MS = 100;
+/** 99 of 100 messages to programs come in so many milliseconds. */
+const TOLD_MS = 2000;
 const MEMORY_RATIO = 1.2;
 /** Beside large work, times as much. */
 const BESIDE = 2;
@@ -35,6 +37,8 @@ interface Phase {
   readonly name: string;
   readonly seconds: number;
   readonly samples: readonly Sample[];
+  /** Milliseconds from changes to the messages that tell programs of them. */
+  readonly told: readonly number[];
   readonly stalls: Stalls;
   /** Bytes of the server's process when its caches were full, and at its end. */
   readonly memory: readonly [start: number, end: number];
@@ -45,7 +49,9 @@ interface Phase {
 /** Two hundred people at work at each size: by themselves, and at the largest beside a large import and an ingest. */
 export async function benchLoad({ callSizes, importRows, seconds }: Options): Promise<PartResult> {
   const figures: Figure[] = [];
-  const notes = [`${PEOPLE} people, ${THINK_MS / 1000} s between their calls, each with an account of their own`];
+  const notes = [
+    `${PEOPLE} people, ${THINK_MS / 1000} s between their calls, each with an account of their own and a program that hears of its leads, every second one through an API token`,
+  ];
   for (const [index, parcels] of callSizes.entries()) {
     const size = `${parcels.toLocaleString('en-US')} parcels`;
     const work = index < callSizes.length - 1 ? null : { rows: importRows ?? Math.round(parcels * 0.75), parcels };
@@ -66,11 +72,14 @@ async function phasesOf(
   const kept = await sampleWarehouse(parcels);
   // The ingest puts another snapshot into service, which nobody else should have.
   const warehouse = copyOf(kept);
-  const server = await startBenchServer(warehouse);
+  const server = await startBenchServer(warehouse, undefined, undefined, { WEBHOOK_PRIVATE: '127.0.0.1' });
   try {
     const tokens = await askAccounts(server.process, PEOPLE);
     const file = (await currentSnapshot(kept))?.path ?? '';
-    const people = await startPeople(server.url, tokens, await parcelsOf(file, PEOPLE * PARCELS_EACH), THINK_MS);
+    const people = await startPeople(server.url, tokens, await parcelsOf(file, PEOPLE * PARCELS_EACH), {
+      thinkMs: THINK_MS,
+      hasPrograms: true,
+    });
     try {
       const phase = async (name: string, until: Promise<unknown>): Promise<Phase> =>
         await measured(server, people.taken, name, until);
@@ -100,7 +109,7 @@ async function phasesOf(
 
 async function measured(
   server: BenchServer,
-  taken: () => Promise<Sample[]>,
+  taken: () => Promise<Done>,
   name: string,
   until: Promise<unknown>,
 ): Promise<Phase> {
@@ -116,14 +125,14 @@ async function measured(
   return {
     name,
     seconds,
-    samples: await taken(),
+    ...(await taken()),
     stalls: await askStalls(server.process),
     memory: [await settled, memoryOf(server.pid)],
     cpu: { server: percent(used.server), database: percent(used.database) },
   };
 }
 
-function figuresOf(name: string, { samples, stalls, memory: [start, end] }: Phase, times: number): Figure[] {
+function figuresOf(name: string, { samples, told, stalls, memory: [start, end] }: Phase, times: number): Figure[] {
   const p95 = quantile(
     samples.map(({ ms }) => ms),
     0.95,
@@ -141,6 +150,12 @@ function figuresOf(name: string, { samples, stalls, memory: [start, end] }: Phas
       name: `longest stall, ${name}`,
       ours: { label: "of the server's thread", value: stalls.longestMs * 1e6, unit: 'ns' },
       other: promised(STALL_MS),
+      goal: once,
+    },
+    {
+      name: `a webhook after its event, ${name}`,
+      ours: { label: `99 of 100 of ${told.length}`, value: quantile(told, 0.99) * 1e6, unit: 'ns' },
+      other: promised(TOLD_MS),
       goal: once,
     },
     {

@@ -27,12 +27,13 @@ export interface BenchServer {
 
 /**
  * Starts the real server on a warehouse, with an empty store of its own, and signs in; `checkout` is the folder of
- * another version of the program that is to run instead of this one.
+ * another version of the program that is to run instead of this one, `settings` are what is set beside the usual.
  */
 export async function startBenchServer(
   warehouseDir: string,
   distDir?: string,
   checkout = join(import.meta.dirname, '../..'),
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
   removeLeftOver(cacheDir('servers'));
   const dataDir = mkdtempSync(join(cacheDir('servers'), `data-${process.pid}-`));
@@ -48,6 +49,7 @@ export async function startBenchServer(
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       ...(distDir === undefined ? {} : { BENCH_DIST: distDir }),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

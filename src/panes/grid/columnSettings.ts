@@ -1,12 +1,16 @@
 import type Handsontable from 'handsontable/base';
 import { CELL_RENDERER } from './cellRenderer.ts';
-import type { CellEditor, DataGridProps, GridColumn } from './gridTypes.ts';
+import { editorOf, type CellEditor, type DataGridProps, type GridColumn } from './gridTypes.ts';
 
 /** The settings that follow the columns; the rest of a grid's settings never changes. */
 export function columnSettings<Row>(
-  columns: DataGridProps<Row>['columns'],
-): Pick<Handsontable.GridSettings, 'columns' | 'colHeaders' | 'stretchH'> {
+  props: () => DataGridProps<Row>,
+): Pick<Handsontable.GridSettings, 'columns' | 'cells' | 'colHeaders' | 'stretchH'> {
+  const { columns } = props();
+  const isByRow = columns.some((column) => column.editorOf !== undefined || column.readOnly !== undefined);
   return {
+    // Asked for each cell at each draw of all: only where rows of a column differ in what can be entered.
+    cells: isByRow ? cellsOf(props) : undefined,
     columns: columns.map(({ text, editor, editorOf: ownEditor, options, width }) => ({
       // Read only: what a person enters goes to the pane, not into the row.
       // The types know only names and indexes here; the grid calls a function with the row.
@@ -20,6 +24,20 @@ export function columnSettings<Row>(
     // A sheet whose sections carry their own headings has no row for them.
     colHeaders: columns.some(({ label }) => label !== '') ? columns.map(({ label }) => label) : false,
     stretchH: stretchOf(columns),
+  };
+}
+
+/** What can be entered in a cell, as its row has it. */
+function cellsOf<Row>(props: () => DataGridProps<Row>): NonNullable<Handsontable.GridSettings['cells']> {
+  return (rowIndex, columnIndex) => {
+    const { columns, rows } = props();
+    const column = columns[columnIndex];
+    const row = rows[rowIndex];
+    if (column === undefined || row === undefined) return {};
+    const readOnly = editorOf(column, row) === null;
+    const own = column.editorOf?.(row);
+    if (own === undefined) return { readOnly };
+    return { readOnly, editor: editorName(own?.editor), selectOptions: [...(own?.options ?? [])] };
   };
 }
 

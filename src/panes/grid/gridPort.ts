@@ -149,7 +149,7 @@ export class GridPort<Row> {
   }
 
   #columnSettings() {
-    return { ...columnSettings(this.props.columns), fixedColumnsStart: fixedCount(this.props, this.#width) };
+    return { ...columnSettings(() => this.props), fixedColumnsStart: fixedCount(this.props, this.#width) };
   }
 
   get model(): GridModel {

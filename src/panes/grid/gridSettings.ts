@@ -3,7 +3,7 @@ import type Handsontable from 'handsontable/base';
 import { askHeading, markHeading, pressHeading } from './columnHeader.ts';
 import { rowToSee } from './barRoom.ts';
 import { choiceOf, placeOf } from './choiceOf.ts';
-import { columnSettings, editorName } from './columnSettings.ts';
+import { columnSettings } from './columnSettings.ts';
 import { markRowHeader, showTooltip } from './cellRenderer.ts';
 import { editsOf } from './gridEdits.ts';
 import { editorOf, type DataGridProps, type GridColumn } from './gridTypes.ts';
@@ -41,7 +41,7 @@ export function settingsOf<Row>(
     return { row: sign * (place.row - row), col: sign * (place.col - col) };
   };
   return {
-    ...columnSettings(first.columns),
+    ...columnSettings(props),
     rowHeaders: first.rowHeader !== null,
     rowHeaderWidth: headerWidth(first),
     width: '100%',
@@ -74,16 +74,6 @@ export function settingsOf<Row>(
     tabMoves: isSheet ? (event) => moveBy(nextByTab, event.shiftKey) : { row: 0, col: 1 },
     // Pasted text only: markup from a web page or a workbook is dropped.
     sanitizer: (content: string) => content.replaceAll(/<[^>]*>/g, ''),
-    cells: (rowIndex, columnIndex) => {
-      const { columns, rows } = props();
-      const column = columns[columnIndex];
-      const row = rows[rowIndex];
-      if (column === undefined || row === undefined) return {};
-      const readOnly = editorOf(column, row) === null;
-      const own = column.editorOf?.(row);
-      if (own === undefined) return { readOnly };
-      return { readOnly, editor: editorName(own?.editor), selectOptions: [...(own?.options ?? [])] };
-    },
     // A cell is focused after every change of the cursor, also of one that a machine made: not while another pane or
     // field has the keyboard.
     modifyFocusedElement: (_row, _column, element) =>
