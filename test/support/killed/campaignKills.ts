@@ -94,6 +94,8 @@ export async function campaignKills(
       if (done % 4 === 1) optedOut.push(...(await stopOne(server, channel, optedOut, { people, begun, now })));
       if (done % 7 === 2) await pauseAWhile(server, id);
     }
+    // Before its clock moves on: the token between password and session is good for minutes.
+    await clientOf(server);
     // What is lost is looked for twice, minutes apart.
     await until(
       'all is through',
