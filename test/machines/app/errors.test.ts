@@ -89,6 +89,18 @@ describe('the error queue', () => {
     ]);
   });
 
+  it.each([
+    ['contacts.refresh', 'contacts'],
+    ['callList.refresh', 'callList'],
+    ['tokens.refresh', 'security'],
+    ['surroundings.run', 'comparables'],
+  ] as const)('leaves %s to the pane of what could not be read, %s', (type, pane) => {
+    const { errors, entries } = queue();
+    errors.send({ type: 'pane.shown', pane });
+    errors.send(errorMessage(failure(503), { type }));
+    expect(entries().map((entry) => entry.pane)).toEqual([pane]);
+  });
+
   it('offers nothing but closing for a call that nobody can repeat', () => {
     expect(errorMessage(failure(422)).action).toBeNull();
   });
