@@ -21,7 +21,7 @@ const WORK = [src('machines/app/behind.ts'), src('panes/shell/Shell.tsx')];
  * The files of the pages that are always loaded, as groups of modules: `page` is there before the sign-in form, `calls`
  * comes with the first call, `work` before the first rows. All else is left to the bundler: what only some of the
  * sign-in pages show, panes, dialogs. Left to it altogether, what is shared is cut into a file for each set of those
- * that share it, 110 of them before the first rows, and the sign-in page carries a list of their names.
+ * that share it, 100 of them before the first rows, and the sign-in page carries a list of their names.
  */
 export function chunkGroups() {
   let chunks: ReadonlyMap<string, Chunk | null> | null = null;
