@@ -167,7 +167,7 @@ async function addMembers({ services }: RunningServer, owner: Principal): Promis
 }
 
 /** Bills of a report each, every other one settled; past the audit, which would chain one after the other. */
-async function addInvoices({ services }: RunningServer, { accountId, userId }: Principal): Promise<void> {
+export async function addInvoices({ services }: RunningServer, { accountId, userId }: Principal): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     await sql`alter table invoice disable trigger audit_invoice`.execute(trx);
     await sql`insert into invoice (account_id, user_id, number, kind, purchase_type, issued, day, state, total_cents,

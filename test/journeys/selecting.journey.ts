@@ -247,4 +247,42 @@ describe('selecting rows', () => {
     await expect.poll(async () => await cellAt(1, column).textContent()).toBe('');
     await page.unroute(records);
   });
+
+  /** Of each part of the results where its rows stand: what is marked as the cursor's row and that row, as drawn. */
+  const cursorRow = async () =>
+    await at.page.evaluate(() => {
+      const grid = document.querySelector('[data-testid="pane-results"] [role=grid]');
+      return ['.ht_master', '.ht_clone_inline_start'].map((part) => {
+        const [box, row] = ['.grid-row-box', 'tbody tr:has(> :is(td.current, th.ht__highlight))'].map((selector) => {
+          const { left, top, width, height } =
+            grid?.querySelector(`${part} ${selector}`)?.getBoundingClientRect() ?? {};
+          return height === undefined || height === 0 ? null : [left, top, width, height].map(Math.round).join(' ');
+        });
+        return { box, row };
+      });
+    });
+  const scrollTo = async (top: number): Promise<void> =>
+    await gridOf('results')
+      .locator('.wtHolder')
+      .evaluate((holder, to) => void (holder.scrollTop = to), top);
+
+  it('the row of the cursor is marked where it stands, in the columns that scroll and in those that stay', async () => {
+    const marked = async () => (await cursorRow()).every(({ box, row }) => box !== null && box === row);
+    await cell('results', 2).click();
+    await at.until('marked at the start', marked);
+    const [first] = await cursorRow();
+    await at.press('ArrowDown');
+    await at.until('the mark goes along', async () => (await marked()) && (await cursorRow())[0]?.box !== first?.box);
+    for (const key of ['PageDown', 'PageDown', ...Array<string>(6).fill('ArrowDown'), 'ArrowUp', 'ArrowRight']) {
+      await at.press(key);
+      await at.until(`marked after ${key}`, marked);
+    }
+    const [kept] = await cursorRow();
+    await scrollTo(27 * 40);
+    await at.until('scrolled', async () => (await cursorRow())[0]?.row !== kept?.row && (await marked()));
+    await scrollTo(27 * 900);
+    await at.until('out of sight', async () => (await cursorRow()).every(({ box }) => box === null));
+    await at.press('ArrowDown');
+    await at.until('in sight again', marked);
+  });
 });

@@ -15,6 +15,7 @@ import { fixedCount, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
 import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
 import { paintStanding } from './paintStanding.ts';
+import { boxRow } from './rowBox.ts';
 import { writeAt } from './writeAt.ts';
 import { firstEditable } from './sheetMoves.ts';
 
@@ -61,15 +62,15 @@ export class GridPort<Row> {
     };
   }
 
-  /** Before it draws for the first time: each draw costs as much as making the grid, so the first one has to be right. */
+  /** Before it draws for the first time, which has to be right: each draw costs as much as making the grid. */
   #prepare(): void {
     const { hot } = this;
     if (hot === null) return;
     this.#width = hot.rootElement.getBoundingClientRect().width;
     this.#grown = grownWidth(this.props, this.#width);
     provideModel(hot, () => this.model);
-    // With its cursor, where that is among the first rows. It takes the focus from nobody yet.
     hot.suspendRender();
+    // With its cursor, where that is among the first rows. It takes the focus from nobody yet.
     if ((this.props.cursor ?? FIRST_ROWS) < FIRST_ROWS) {
       this.followCursor(false);
       // Selecting has let it go; the cell is drawn, and would take the focus, only now.
@@ -120,8 +121,8 @@ export class GridPort<Row> {
     this.#skipRefused(hot);
     clearLater(hot);
     introduceGrid(hot, this.props);
-    // Its first cursor takes the focus from nobody: another pane may be the one a person works in.
-    hot.getFocusManager().suspend();
+    boxRow(hot);
+    hot.getFocusManager().suspend(); // another pane may be the one a person works in
     // Fewer columns stay at the left than the pane declares where there is no room for them.
     if (fixedCount(this.props, this.#width) !== (this.props.fixedColumns ?? 0))
       hot.updateSettings(this.#columnSettings());
@@ -153,8 +154,7 @@ export class GridPort<Row> {
   }
 
   get model(): GridModel {
-    // Rows meet only functions of the same grid; `never` says so to the renderer, which serves all grids.
-    return this.props as unknown as GridModel;
+    return this.props as unknown as GridModel; // see GridModel: rows meet only functions of the same grid
   }
 
   update(next: DataGridProps<Row>): void {

@@ -60,7 +60,6 @@ export function settingsOf<Row>(
     allowRemoveColumn: false,
     outsideClickDeselects: false,
     selectionMode: 'range',
-    currentRowClassName: 'grid-row--current',
     fillHandle: isSheet ? { autoInsertRow: false, direction: 'vertical' } : false,
     copyPaste: true,
     undo: false,

@@ -28,7 +28,7 @@ export function StatusMenu() {
 }
 
 function MenuOfRow({ pane, groups }: { readonly pane: RowPane; readonly groups: readonly (readonly MenuItem[])[] }) {
-  const anchor = `[data-pane="${pane}"] td.grid-row--current`;
+  const anchor = `[data-pane="${pane}"] td.current`;
   return <Menu meant={useMeant(pane)} groups={groups} testId="row-menu" anchor={anchor} />;
 }
 

@@ -28,7 +28,7 @@ export function MemberMenu() {
       meant={memberUnderCursor(context)?.fullName ?? 'Team'}
       groups={[...items, others.map((id) => ({ id, title: commandOf(id).title }))]}
       testId="team-menu"
-      anchor={'[data-pane="team"] td.grid-row--current'}
+      anchor={'[data-pane="team"] td.current'}
     />
   );
 }
