@@ -256,7 +256,9 @@ describe('selecting rows', () => {
         const [box, row] = ['.grid-row-box', 'tbody tr:has(> :is(td.current, th.ht__highlight))'].map((selector) => {
           const { left, top, width, height } =
             grid?.querySelector(`${part} ${selector}`)?.getBoundingClientRect() ?? {};
-          return height === undefined || height === 0 ? null : [left, top, width, height].map(Math.round).join(' ');
+          return height === undefined || height === 0
+            ? null
+            : [left, top, width, height].map((pixels = 0) => Math.round(pixels)).join(' ');
         });
         return { box, row };
       });

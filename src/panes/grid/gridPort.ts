@@ -11,7 +11,7 @@ import type { GridAction } from '../../machines/app/workspace/context.ts';
 import type { DataGridProps } from './gridTypes.ts';
 import { countGrid, introduceGrid } from './heardGrid.ts';
 import { fitColumn } from './fitColumn.ts';
-import { fixedCount, grownWidth } from './gridWidths.ts';
+import { fixedCount, forgetWidths, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
 import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
 import { paintStanding } from './paintStanding.ts';
@@ -165,12 +165,11 @@ export class GridPort<Row> {
     if (hot === null || before === next) return;
     // New rows select their cell anew, and that takes the focus: not from a person who types in a field beside.
     hot.getFocusManager().suspend();
-    if (before.columns !== next.columns) {
-      // Widths that the pane keeps come back with its columns; the grid's own would stay on whatever column comes next.
-      if (next.onResize !== undefined) {
-        const widths = hot.getPlugin('manualColumnResize');
-        for (const index of before.columns.keys()) widths.clearManualSize(index);
-      }
+    // With new columns and new rows it is drawn once, of both.
+    const hasNewColumns = before.columns !== next.columns;
+    if (hasNewColumns) {
+      hot.suspendRender();
+      if (next.onResize !== undefined) forgetWidths(hot, before.columns.length);
       hot.updateSettings(this.#columnSettings());
       this.#stayInColumn(before);
     } else if (before.fixedColumns !== next.fixedColumns) hot.updateSettings(this.#columnSettings());
@@ -182,7 +181,7 @@ export class GridPort<Row> {
     } else {
       // As many rows as before: nothing of the grid's own moves, and new data would cost a hundred times as much.
       const changed = refresh.kind === 'rows' ? refresh.rows : [...next.rows].map((row, index) => ({ index, row }));
-      const isDrawn = before.columns !== next.columns || !hasSameFrame(before, next, changed, this.#rows);
+      const isDrawn = hasNewColumns || !hasSameFrame(before, next, changed, this.#rows);
       for (const { index, row } of changed) this.#rows[index] = row;
       // A cursor that moved paints itself; drawing the whole page again would double each key.
       if (isDrawn) hot.render();
@@ -190,6 +189,7 @@ export class GridPort<Row> {
       else if (changed.length > 0 || before.isSelected !== next.isSelected)
         paintStanding(hot, next, (index) => before.rows[index] !== next.rows[index] || isTurned(before, next, index));
     }
+    if (hasNewColumns) hot.resumeRender();
     countGrid(hot, next);
     if (before.flashing !== next.flashing) this.#flash(hot.rootElement);
     this.followCursor();

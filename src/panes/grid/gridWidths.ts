@@ -1,3 +1,4 @@
+import type Handsontable from 'handsontable/base';
 import type { DataGridProps } from './gridTypes.ts';
 
 const ROW_HEADER_WIDTH = 40;
@@ -33,4 +34,10 @@ export function fixedCount<Row>(
   let left = gridWidth * MOST_FIXED - headerWidth(props);
   const fitting = columns.slice(0, fixedColumns).findIndex(({ width }) => (left -= width) < 0);
   return fitting < 0 ? fixedColumns : Math.max(Math.min(1, fixedColumns), fitting);
+}
+
+/** Widths that a pane keeps come back with its columns; the grid's own would stay on whatever column comes next. */
+export function forgetWidths(hot: Handsontable, columns: number): void {
+  const widths = hot.getPlugin('manualColumnResize');
+  for (let index = 0; index < columns; index++) widths.clearManualSize(index);
 }

@@ -12,7 +12,8 @@ const TEXT_SIZE = '13px';
 
 /**
  * The columns with widths fitted to their first rows and to the element that the grid stands in, and without the extra
- * ones that find no room. A column without `fit` keeps its width. Rows that are appended measure nothing anew.
+ * ones that find no room; null before that element stands there. A column without `fit` keeps its width. Rows that are
+ * appended measure nothing anew.
  *
  * @param frame what the grid stands in; `selects`: its row headers hold checkboxes
  */
@@ -20,7 +21,7 @@ export function useFittedColumns<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
   { frame, selects }: { readonly frame: RefObject<HTMLElement | null>; readonly selects: boolean },
-): readonly GridColumn<Row>[] {
+): readonly GridColumn<Row>[] | null {
   const { settings } = useActors();
   const scale = useSelector(settings, (state) => TEXT_SCALES[state.context.settings.textSize]);
   const [room, setRoom] = useState<{ readonly width: number; readonly font: string } | null>(null);
@@ -48,7 +49,7 @@ export function useFittedColumns<Row>(
     [columns, first, room?.font],
   );
   return useMemo(() => {
-    if (room === null) return columns.filter(({ fit }) => fit?.isExtra !== true).map(withoutLine);
+    if (room === null) return null;
     const taken = headerWidth<Row>(selects ? { onSelect: () => undefined } : {}) + BAR_WIDTH;
     const widths = fitWidths(naturals, room.width - taken);
     return columns.flatMap((column, at) => {

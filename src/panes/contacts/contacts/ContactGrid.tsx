@@ -5,7 +5,7 @@ import type { PagePoint } from '../../../machines/app/workspace/overlays.ts';
 import { isSelected, selectedShare } from '../../../machines/parts/selection.ts';
 import { columnOfSort, sortOfColumn } from '../../../machines/contacts/contacts/arrange.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { DataGrid } from '../../grid/DataGrid.tsx';
+import { FittedGrid } from '../../grid/FittedGrid.tsx';
 import type { GridEdit, RowChoice } from '../../grid/gridTypes.ts';
 import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
 import { useGridLook } from '../../grid/useGridLook.ts';
@@ -69,7 +69,7 @@ export function ContactGrid() {
     [root, rows, types, statuses],
   );
   return (
-    <DataGrid
+    <FittedGrid
       label="Contacts"
       mode="triage"
       {...arranged}

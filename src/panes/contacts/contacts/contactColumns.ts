@@ -71,22 +71,24 @@ const choice = (key: 'typeId' | 'statusId', label: string, known: readonly Choos
 /** Columns of contacts: who, how to reach them, where; then what people decided. */
 export function contactColumns(types: readonly Choosable[], statuses: readonly Choosable[]): Column[] {
   return [
-    typed('lastName', 'Last name', 168),
-    typed('firstName', 'First name', 88),
-    typed('companyName', 'Company', 130),
+    typed('lastName', 'Last name', 168, { fit: { most: 230, least: 110, grows: true } }),
+    typed('firstName', 'First name', 88, { fit: { most: 150, least: 70 } }),
+    typed('companyName', 'Company', 130, { fit: { most: 240, least: 80 } }),
     choice('statusId', 'Status', statuses, 104),
     phone('mobile', 'Mobile'),
     phone('landline', 'Landline'),
     typed('email', 'E-mail', 170, {
+      fit: { most: 260, least: 110 },
       error: ({ email }) => (email === '' || isEmail(email) ? null : 'This is no e-mail address.'),
     }),
     typed('streetAddress', 'Street address', 170, {
+      fit: { most: 250, least: 110, grows: true },
       // R-CONTACT-002, O-128: phone and e-mail are usable all the same.
       text: (row) => (hasAddress(row) ? row.streetAddress : INVALID_ADDRESS),
       editText: (row) => row.streetAddress,
       className: (row) => (hasAddress(row) ? '' : 'grid-cell--missing'),
     }),
-    typed('city', 'City', 104),
+    typed('city', 'City', 104, { fit: { most: 160, least: 80 } }),
     typed('state', 'State', 52),
     postalCode('zip', 'ZIP', 62),
     choice('typeId', 'Type', types, 84),
@@ -101,8 +103,8 @@ export function contactColumns(types: readonly Choosable[], statuses: readonly C
     phone('other', 'Other phone'),
     typed('middleName', 'Middle name', 96),
     typed('suffix', 'Suffix', 56),
-    typed('mailStreetAddress', 'Mailing address', 160),
-    typed('mailCity', 'Mailing city', 104),
+    typed('mailStreetAddress', 'Mailing address', 160, { fit: { most: 250, least: 110 } }),
+    typed('mailCity', 'Mailing city', 104, { fit: { most: 160, least: 80 } }),
     typed('mailState', 'Mailing state', 90),
     postalCode('mailZip', 'Mailing ZIP', 84),
   ];

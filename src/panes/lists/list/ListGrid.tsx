@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { GroupRow } from '../../../api/contract/lists/groups.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { columnKeys, lookOf, pinnedKeys } from '../../../machines/lists/group/listLook.ts';
 import type { GridLook } from '../../../machines/parts/gridLook.ts';
 import type { PagePoint } from '../../../machines/app/workspace/overlays.ts';
 import { isSelected, selectedShare } from '../../../machines/parts/selection.ts';
-import { DataGrid } from '../../grid/DataGrid.tsx';
+import { FittedGrid } from '../../grid/FittedGrid.tsx';
 import type { GridEdit, RowChoice } from '../../grid/gridTypes.ts';
 import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
-import { useFittedColumns } from '../../grid/useFittedColumns.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
 import { useTrends } from '../../parts/trends/useTrends.ts';
 import { trendOfColumn, withTrend } from '../../parts/trends/withTrend.ts';
@@ -53,8 +52,6 @@ export function ListGrid() {
       return of === undefined ? arranged : withTrend(arranged, of, ({ propertyId }) => trendOf(propertyId));
     });
   }, [keys, words, widths, trendOf]);
-  const frame = useRef<HTMLDivElement>(null);
-  const fitted = useFittedColumns(columns, rows, { frame, selects: true });
   const isRowSelected = useCallback(({ propertyId }: GroupRow) => isSelected(selection, propertyId), [selection]);
   const onSelect = useCallback(
     (index: number, choice: RowChoice) => root.send({ type: `group.${choice}`, index }),
@@ -100,30 +97,28 @@ export function ListGrid() {
     [root, rows, words],
   );
   return (
-    <div ref={frame} className="grid-frame">
-      <DataGrid
-        label="List"
-        mode="triage"
-        columns={fitted}
-        rows={rows}
-        rowCount={total}
-        cursor={cursor}
-        onCursor={onCursor}
-        isSelected={isRowSelected}
-        onSelect={onSelect}
-        selectedRows={selectedRows}
-        onSelectAll={onSelectAll}
-        version={known}
-        onMenu={onMenu}
-        sort={sort}
-        onSort={onSort}
-        onEdit={onEdit}
-        onEnd={onEnd}
-        onOpen={onOpen}
-        onResize={onResize}
-        onColumnMenu={onColumnMenu}
-        fixedColumns={pinned}
-      />
-    </div>
+    <FittedGrid
+      label="List"
+      mode="triage"
+      columns={columns}
+      rows={rows}
+      rowCount={total}
+      cursor={cursor}
+      onCursor={onCursor}
+      isSelected={isRowSelected}
+      onSelect={onSelect}
+      selectedRows={selectedRows}
+      onSelectAll={onSelectAll}
+      version={known}
+      onMenu={onMenu}
+      sort={sort}
+      onSort={onSort}
+      onEdit={onEdit}
+      onEnd={onEnd}
+      onOpen={onOpen}
+      onResize={onResize}
+      onColumnMenu={onColumnMenu}
+      fixedColumns={pinned}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { columns, type ColumnKey } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
@@ -9,9 +9,8 @@ import { columnKeysOf } from '../../../machines/search/columns/columnKeysOf.ts';
 import { leadColumnsOf } from '../../../machines/search/columns/resultsLayout.ts';
 import { leadTypeShown, resultOf, sortKeysOf, type Results } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { DataGrid } from '../../grid/DataGrid.tsx';
-import { useFittedColumns } from '../../grid/useFittedColumns.ts';
-import type { RowChoice } from '../../grid/gridTypes.ts';
+import { FittedGrid } from '../../grid/FittedGrid.tsx';
+import type { GridColumn, RowChoice } from '../../grid/gridTypes.ts';
 import { rowMenuEvents, selectAllEvent } from '../../grid/rowMenuEvents.ts';
 import { useTrends } from '../../parts/trends/useTrends.ts';
 import { gridColumns } from './resultColumns.ts';
@@ -52,12 +51,13 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   );
   // The letter of the lead type stands before all others and stays there.
   const fixedColumns = keys.pinned.length + (allColumns[0]?.key === 'lead' ? 1 : 0);
-  const frame = useRef<HTMLDivElement>(null);
-  const shownColumns = useFittedColumns(allColumns, rows, { frame, selects: true });
-  useEffect(() => {
-    const shownWidths = Object.fromEntries(shownColumns.map(({ key, width }) => [key, width]));
-    columnsActor.send({ type: 'columns.shown', widths: shownWidths });
-  }, [shownColumns, columnsActor]);
+  const onFit = useCallback(
+    (shown: readonly GridColumn<ResultRow>[]) => {
+      const widths = Object.fromEntries(shown.map(({ key, width }) => [key, width]));
+      columnsActor.send({ type: 'columns.shown', widths });
+    },
+    [columnsActor],
+  );
   const rowClassName = useCallback((): string => (isStale ? 'grid-row--stale' : ''), [isStale]);
   const isRowSelected = useCallback((row: ResultRow): boolean => isSelected(selection, row.id), [selection]);
   const onSelect = useCallback(
@@ -105,31 +105,30 @@ export function ResultsGrid({ isStale }: { readonly isStale: boolean }) {
   const onOpen = useCallback(() => root.send({ type: 'search.open' }), [root]);
 
   return (
-    <div ref={frame} className="grid-frame">
-      <DataGrid
-        label="Results"
-        mode="triage"
-        columns={shownColumns}
-        rows={rows}
-        rowCount={rowCount}
-        cursor={cursor}
-        onCursor={onCursor}
-        rowClassName={rowClassName}
-        version={version}
-        sort={sort}
-        onSort={onSort}
-        onResize={onResize}
-        onEnd={onEnd}
-        onOpen={onOpen}
-        isSelected={isRowSelected}
-        onSelect={onSelect}
-        selectedRows={selectedRows}
-        onSelectAll={onSelectAll}
-        onMenu={onMenu}
-        onColumnMenu={onColumnMenu}
-        fixedColumns={fixedColumns}
-      />
-    </div>
+    <FittedGrid
+      label="Results"
+      mode="triage"
+      columns={allColumns}
+      onFit={onFit}
+      rows={rows}
+      rowCount={rowCount}
+      cursor={cursor}
+      onCursor={onCursor}
+      rowClassName={rowClassName}
+      version={version}
+      sort={sort}
+      onSort={onSort}
+      onResize={onResize}
+      onEnd={onEnd}
+      onOpen={onOpen}
+      isSelected={isRowSelected}
+      onSelect={onSelect}
+      selectedRows={selectedRows}
+      onSelectAll={onSelectAll}
+      onMenu={onMenu}
+      onColumnMenu={onColumnMenu}
+      fixedColumns={fixedColumns}
+    />
   );
 }
 
