@@ -53,7 +53,7 @@ export async function zipOf(
   const zip = new ZipFile();
   const how = { forceZip64Format: isWide };
   for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name, how);
-  zip.end(how);
+  zip.end({ ...how, comment: '' });
   return await buffer(zip.outputStream);
 }
 
