@@ -150,7 +150,7 @@ const logged = [
   'took_ms',
   'status',
   'answer',
-  sql<unknown>`jsonb_build_object('part', data -> 'part', 'parts', data -> 'parts')`.as('place'),
+  sql`jsonb_build_object('part', data -> 'part', 'parts', data -> 'parts')`.as('place'),
 ] as const;
 
 /** Newest first, one more than a page. */

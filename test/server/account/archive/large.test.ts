@@ -145,9 +145,7 @@ it(
     expect(read.manifest.documents).toHaveLength(DOCUMENTS);
     expect(read.sums).toEqual(new Map(read.manifest.files.map(({ name, sha256: sum }) => [name, sum])));
     // What was written last is what lies there: none stands at the place of another.
-    expect(read.manifest.documents.map(({ file }) => read.sums.get(file))).toEqual(
-      Array.from({ length: DOCUMENTS }, (_, at) => sums[at % WRITTEN]),
-    );
+    expect(read.manifest.documents.map(({ file }) => read.sums.get(file))).toEqual(exportedSums());
     expect(read.last).toBeGreaterThan((MEGABYTES - EACH_MB - 1) * MB);
   },
   LONGEST_MS,
@@ -164,17 +162,24 @@ async function sumsOf({ auth }: SignedIn): Promise<string[]> {
   );
 }
 
-/** Goes on with what was checked, and forgets the account afterwards: the disk holds one at a time. */
-async function goesOn(who: SignedIn, id: number): Promise<void> {
+/** What the documents are that were exported, each by its sum. */
+const exportedSums = (): string[] => Array.from({ length: DOCUMENTS }, (_, at) => sums[at % WRITTEN] ?? '');
+
+/**
+ * Goes on with what was checked; answers the sums of the documents that came of it, and forgets them: the disk holds those
+ * of one account at a time.
+ */
+async function readOn(who: SignedIn, id: number): Promise<string[]> {
   await worked(server, who, id);
   expect(await readingNow(who)).toMatchObject({ state: 'READY', problem: null });
   valueOf(await who.client.call('startReading', { params: { id }, body: {} }));
   await worked(server, who, id);
   expect(await readingNow(who)).toMatchObject({ state: 'DONE', problem: null });
-  expect(await sumsOf(who)).toEqual(Array.from({ length: DOCUMENTS }, (_, at) => sums[at % WRITTEN]));
+  const came = await sumsOf(who);
   const { dataDir } = server.services.config;
   await rm(join(dataDir, 'files', 'documents', String(who.auth.profile.accountId)), { recursive: true });
   expect(await readdir(join(dataDir, 'readings', String(who.auth.profile.accountId)))).toEqual([]);
+  return came;
 }
 
 it(
@@ -182,7 +187,7 @@ it(
   async () => {
     const who = await server.newcomer();
     await readingWork([who.auth.profile.username, path], '')(server.services.store, server.services.config);
-    await goesOn(who, (await readingNow(who)).id);
+    expect(await readOn(who, (await readingNow(who)).id)).toEqual(exportedSums());
   },
   LONGEST_MS,
 );
@@ -212,7 +217,7 @@ it(
     const again = valueOf(await begin()).account?.reading;
     expect(again).toMatchObject({ id, received: middle });
     await send(again?.received ?? 0, bytes);
-    await goesOn(who, id);
+    expect(await readOn(who, id)).toEqual(exportedSums());
   },
   LONGEST_MS,
 );
