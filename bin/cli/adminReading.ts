@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { isEmail } from '../../src/calc/validation/patterns.ts';
 import { inTheWay } from '../../server/account/readBack/inTheWay.queries.ts';
 import { readingFolder } from '../../server/account/readBack/readingFolder.ts';
-import { insertReading, receivePart } from '../../server/account/readBack/readings.queries.ts';
+import { cancelReading, insertReading, receivePart } from '../../server/account/readBack/readings.queries.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
 import { ofAccount } from '../../server/platform/tenant.ts';
 import { isUniqueViolation } from '../../server/platform/store/uniqueViolation.ts';
@@ -33,9 +33,11 @@ const handedIn =
     const there = await inTheWay(db, user);
     if (there.length > 0)
       throw new BadInput(`the account of ${username} holds ${there.join(', ')}: an export is read into an empty one`);
-    const { size: bytes } = await stat(path).catch(() => {
+    const found = await stat(path).catch(() => {
       throw new BadInput(`cannot read ${path}`);
     });
+    if (!found.isFile()) throw new BadInput(`${path} is no file`);
+    const { size: bytes } = found;
     if (bytes === 0) throw new BadInput(`${path} is empty`);
     const [fileName, now] = [basename(path).slice(-200), new Date()];
     const id = await insertReading(db, user, { fileName, bytes, now }).catch((error: unknown) => {
@@ -43,11 +45,13 @@ const handedIn =
       throw new BadInput(`another export is being read into the account of ${username}: its owner cancels it`);
     });
     const { dir, upload } = readingFolder(dataDir, user.accountId, id);
-    await mkdir(dirname(upload), { recursive: true, mode: 0o700 });
     try {
+      await mkdir(dirname(upload), { recursive: true, mode: 0o700 });
       await copyFile(path, upload);
     } catch (error) {
-      await rm(dir, { recursive: true, force: true });
+      // Left open it would stand in the way of the next one for a day, as on a disk that was full.
+      await cancelReading(db, user, id, now);
+      await rm(dir, { recursive: true, force: true }).catch(() => undefined); // the first error is the one that matters
       throw error;
     }
     await receivePart(db, user, id, { from: 0, bytes, now });

@@ -1,9 +1,9 @@
 /** `platbook admin`, as the process that an operator starts, on the stores that a server uses. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { generate } from 'otplib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -341,8 +341,17 @@ describe('platbook admin reset-password', () => {
       const me = await server.signIn({ username, password: OWNER.password });
       const full = await run(['admin', 'account', 'import', from.auth.profile.username, zip], beside);
       expect(full).toMatchObject({ status: 2, stderr: expect.stringContaining('holds 1 folder') });
-      for (const words of [[username], ['nobody@example.com', zip], [username, `${zip}.no`], [username, zip, 'more']])
+      const folder = server.services.config.dataDir;
+      const wrong = [[username], ['nobody@example.com', zip], [username, `${zip}.no`], [username, zip, 'more']];
+      for (const words of [...wrong, [username, folder]])
         expect((await run(['admin', 'account', 'import', ...words], beside)).status).toBe(2);
+      // Where it has to lie there is no room: nothing of it is left that would stand in the way.
+      const inTheWay = join(folder, 'readings', String(me.auth.profile.accountId));
+      await mkdir(dirname(inTheWay), { recursive: true });
+      await writeFile(inTheWay, '');
+      expect((await run(['admin', 'account', 'import', username, zip], beside)).status).toBe(1);
+      await rm(inTheWay);
+      expect(await readingNow(me)).toMatchObject({ state: 'CANCELLED' });
       expect(await run(['admin', 'account', 'import', username, zip], beside)).toMatchObject({ status: 0 });
       const again = await run(['admin', 'account', 'import', username, zip], beside);
       expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('another export is being read') });

@@ -128,7 +128,7 @@ describe('the owner of an account', () => {
         await isSound('team-confirm');
         await at.picture('team-confirm', 'here');
         // Not that one: back to what was typed.
-        await at.press('Tab', 'Enter');
+        await at.press('Shift+Tab', 'Enter');
         await at.find('team-invite').waitFor();
         await expect.poll(async () => await field('username').inputValue()).toBe('annteam@example.com');
         await field('username').focus();

@@ -45,11 +45,15 @@ export async function readBack(server: TestServer, owner: SignedIn, zip: Uint8Ar
   return await readingNow(owner);
 }
 
-/** Files as a zip, in the order given; `plain` ones are stored as they are. */
-export async function zipOf(files: Iterable<readonly [name: string, content: Uint8Array]>): Promise<Buffer> {
+/** Files as a zip, in the order given. `isWide`: lengths and places have 64 bits, as they have beyond 4 GB. */
+export async function zipOf(
+  files: Iterable<readonly [name: string, content: Uint8Array]>,
+  { isWide = false }: { readonly isWide?: boolean } = {},
+): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
+  const how = { forceZip64Format: isWide };
+  for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name, how);
+  zip.end({ ...how, comment: '' });
   return await buffer(zip.outputStream);
 }
 

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
+import { otherSession } from '../session/session.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -51,6 +52,37 @@ export async function readFactor(db: Db, principal: Principal) {
   return await ofUser(db.selectFrom('second_factor'), principal)
     .select(['secret', 'confirmed', 'last_step as lastStep'])
     .executeTakeFirst();
+}
+
+/** What a second factor is held against at the door. */
+export interface Standing {
+  /** The sealed secret of the app that counts; null: there is none. */
+  readonly sealed: Uint8Array | null;
+  /** Anything beside the password: an app that counts, or a passkey. */
+  readonly hasFactor: boolean;
+  readonly hasOtherSession: boolean;
+}
+
+/** In one statement, since who signs in waits for each. */
+export async function readStanding(db: Db, principal: Principal, now: Date): Promise<Standing> {
+  const { sealed, hasPasskey, hasOther } = await db
+    .selectNoFrom((eb) => [
+      ofUser(eb.selectFrom('second_factor'), principal)
+        .select('secret')
+        .where('confirmed', 'is not', null)
+        .$asScalar()
+        .as('sealed'),
+      eb
+        .exists(ofUser(eb.selectFrom('passkey'), principal).select('passkey.id'))
+        .$castTo<boolean>()
+        .as('hasPasskey'),
+      eb
+        .exists(otherSession(db, principal, now, null))
+        .$castTo<boolean>()
+        .as('hasOther'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { sealed, hasFactor: sealed !== null || hasPasskey, hasOtherSession: hasOther };
 }
 
 export async function setFactorRequired(db: Db, { accountId }: Principal, isRequired: boolean): Promise<void> {

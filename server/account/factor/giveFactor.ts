@@ -9,15 +9,16 @@ import { checkPasskey } from '../passkeys/checkPasskey.ts';
 import { signInOf } from '../passkeys/subjects.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { refuseAttempt } from '../session/refuseAttempt.ts';
-import { hasOtherSession } from '../session/session.queries.ts';
 import { countAttemptIn, forgiveAttempt } from '../session/throttle.ts';
 import { tokenHash } from '../session/tokens.ts';
 import { recoveryHash, stepOf } from './codes.ts';
-import { countCode, factorsOf, hasNone, passFactor, readFactor, takeRecoveryCode, takeStep } from './factor.queries.ts';
+import { countCode, passFactor, readStanding, takeRecoveryCode, takeStep } from './factor.queries.ts';
 import { ownerOfSecret } from './ownerOfSecret.ts';
 import { setUpApp, setUpPasskey, type NamedPasskey } from './setUpAtDoor.ts';
 
 const OVER = refuse(410, 'This sign-in is over: begin again. Nobody was signed in.');
+/** None are told where a factor was there. */
+const PASSED = { recoveryCodes: null };
 const WRONG = 'The code is wrong. Nobody was signed in.';
 
 export interface Given {
@@ -38,36 +39,45 @@ export async function giveFactor(services: Services, given: Given) {
   const { store, clock } = services;
   const now = clock.now();
   const hash = tokenHash(given.t);
-  const tried = await store.db.transaction().execute(async (trx) => {
-    const user = await countCode(trx, hash, { now, most: MOST_CODES });
-    return user && { ...user, attempt: await countAttemptIn(trx, subjectsOf(user), now) };
-  });
-  if (tried === undefined) return OVER;
-  if (!tried.attempt.allowed) return refuseAttempt(tried.attempt);
-  const [factors, app, duplicateSession] = await Promise.all([
-    factorsOf(store.db, tried),
-    readFactor(store.db, tried),
-    hasOtherSession(store.db, tried, now, null),
-  ]);
-  const isSetUp = hasNone(factors);
+  const tried = await store.db.transaction().execute(async (trx) => await count(services, trx, hash, given));
+  if (isRefusal(tried)) return tried;
+  const { user, standing } = tried;
+  const isSetUp = !standing.hasFactor;
   // Another sign-in set one up meanwhile: that is what is asked for.
   if (given.made !== undefined && !isSetUp) return OVER;
   const done = isSetUp
-    ? await (given.made === undefined
-        ? setUpApp(services, tried, hash, given.code ?? '')
-        : setUpPasskey(services, tried, hash, given.made))
-    : await checked(services, tried, hash, given, app);
+    ? await setUp(services, user, hash, given)
+    : (tried.code ?? (await checked(services, user, hash, given)));
   if (isRefusal(done)) {
-    if (tried.attempts < MOST_CODES) return done;
+    if (user.attempts < MOST_CODES) return done;
     return refuse(410, 'Five codes were wrong: begin again. Nobody was signed in.');
   }
-  if (isSetUp) await forgiveAttempt(store.db, subjectsOf(tried), now);
+  if (isSetUp) await forgiveAttempt(store.db, subjectsOf(user), now);
   return {
     t: given.t,
-    duplicateSession,
+    duplicateSession: standing.hasOtherSession,
     secondFactor: [],
     ...done,
   };
+}
+
+/**
+ * Counts what was given. A code of the app is looked at in the same transaction, and used up where it is right: signing in
+ * waits for the disk once more than with the password alone. A wrong one is an answer like another, so that the count of
+ * it stays.
+ */
+async function count(services: Services, trx: Transaction<Database>, hash: Buffer, given: Given) {
+  const now = services.clock.now();
+  const user = await countCode(trx, hash, { now, most: MOST_CODES });
+  if (user === undefined) return OVER;
+  const attempt = await countAttemptIn(trx, subjectsOf(user), now);
+  if (!attempt.allowed) return refuseAttempt(attempt);
+  const standing = await readStanding(trx, user, now);
+  const isOfApp = standing.hasFactor && [given.recoveryCode, given.passkey, given.made].every((it) => it === undefined);
+  const code = isOfApp
+    ? await checkCode(services, trx, { user, hash, code: given.code ?? '', sealed: standing.sealed })
+    : null;
+  return { user, standing, code };
 }
 
 const subjectsOf = ({ userId }: Principal) => [{ kind: 'factor', key: String(userId) }] as const;
@@ -78,20 +88,24 @@ async function pass(trx: Transaction<Database>, user: Principal, hash: Buffer, n
   await forgiveAttempt(trx, subjectsOf(user), now);
 }
 
-/** What is there already was given. */
-async function checked(
+type Checked = Refusal | { readonly recoveryCodes: null };
+
+/** The first one is made for this sign-in, since everybody has to have one. */
+const setUp = async (services: Services, user: Principal, hash: Buffer, { code, made }: Given) =>
+  made === undefined
+    ? await setUpApp(services, user, hash, code ?? '')
+    : await setUpPasskey(services, user, hash, made);
+
+/** What is no code of the app. */
+const checked = async (
   services: Services,
   user: Principal,
   hash: Buffer,
-  given: Given,
-  app: Awaited<ReturnType<typeof readFactor>>,
-): Promise<Refusal | { readonly recoveryCodes: null }> {
-  const refused =
-    given.passkey === undefined
-      ? await refuseCode(services, user, hash, given, app)
-      : await refusePasskey(services, user, hash, given.passkey);
-  return refused ?? { recoveryCodes: null };
-}
+  { recoveryCode, passkey }: Given,
+): Promise<Checked> =>
+  (passkey === undefined
+    ? await refuseWritten(services, user, hash, recoveryCode ?? '')
+    : await refusePasskey(services, user, hash, passkey)) ?? PASSED;
 
 /** Null: a passkey of the user signed what this sign-in asked for. */
 async function refusePasskey(
@@ -107,38 +121,48 @@ async function refusePasskey(
   return null;
 }
 
-/** Null: the code was right, and is used up. */
-async function refuseCode(
+/** Null: the code that was written down was right, and is used up. */
+async function refuseWritten(
   services: Services,
   user: Principal,
   hash: Buffer,
-  { code, recoveryCode }: Given,
-  app: Awaited<ReturnType<typeof readFactor>>,
+  recoveryCode: string,
 ): Promise<Refusal | null> {
-  const { store, seal, clock } = services;
+  const now = services.clock.now();
+  return await services.store.db.transaction().execute(async (trx) => {
+    if (!(await takeRecoveryCode(trx, user, recoveryHash(recoveryCode), now)))
+      return refuse(401, WRONG, { recoveryCode: 'is wrong' });
+    await tellSecurity(services, trx, user, 'RECOVERY_USED');
+    await pass(trx, user, hash, now);
+    return null;
+  });
+}
+
+interface CodeOfApp {
+  readonly user: Principal;
+  readonly hash: Buffer;
+  readonly code: string;
+  /** The secret of the app; null: there is none. */
+  readonly sealed: Uint8Array | null;
+}
+
+/** A code of the app that is right is used up. */
+async function checkCode(
+  { seal, clock }: Services,
+  trx: Transaction<Database>,
+  { user, hash, code, sealed }: CodeOfApp,
+): Promise<Checked> {
   const now = clock.now();
-  if (recoveryCode !== undefined) {
-    return await store.db.transaction().execute(async (trx) => {
-      if (!(await takeRecoveryCode(trx, user, recoveryHash(recoveryCode), now)))
-        return refuse(401, WRONG, { recoveryCode: 'is wrong' });
-      await tellSecurity(services, trx, user, 'RECOVERY_USED');
-      await pass(trx, user, hash, now);
-      return null;
-    });
-  }
   const wrong = refuse(401, WRONG, { code: 'is wrong' });
-  if (app === undefined || app.confirmed === null) return wrong;
-  const secret = seal.open(app.secret, ownerOfSecret(user));
+  if (sealed === null) return wrong;
+  const secret = seal.open(sealed, ownerOfSecret(user));
   if (secret === null)
     return refuse(
       401,
       'Codes of apps cannot be checked: the key of this installation is missing. Take a recovery code. Nobody was signed in.',
     );
-  const step = await stepOf(code ?? '', secret, now);
-  if (step === null) return wrong;
-  return await store.db.transaction().execute(async (trx) => {
-    if (!(await takeStep(trx, user, step))) return wrong;
-    await pass(trx, user, hash, now);
-    return null;
-  });
+  const step = await stepOf(code, secret, now);
+  if (step === null || !(await takeStep(trx, user, step))) return wrong;
+  await pass(trx, user, hash, now);
+  return PASSED;
 }

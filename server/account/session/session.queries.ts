@@ -209,24 +209,24 @@ export async function isSessionLive(db: Db, principal: Principal, id: number, no
   return row !== undefined;
 }
 
-/** Whether the user has a live session besides `exceptId`. */
-export async function hasOtherSession(
-  db: Db,
-  principal: Principal,
-  now: Date,
-  exceptId: number | null,
-): Promise<boolean> {
-  const row = await ofUser(db.selectFrom('session'), principal)
-    .select('id')
+/** A live session of the user besides `exceptId`. */
+export const otherSession = (db: Db, principal: Principal, now: Date, exceptId: number | null) =>
+  ofUser(db.selectFrom('session'), principal)
+    .select('session.id')
     // A guest who looks inside is nobody who uses one's name.
     .where('visit_id', 'is', null)
     .where('ended', 'is', null)
     .where('expires', '>', now)
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$if(exceptId !== null, (query) => query.where('session.id', '!=', exceptId))
+    .limit(1);
+
+/** Whether the user has a live session besides `exceptId`. */
+export const hasOtherSession = async (
+  db: Db,
+  principal: Principal,
+  now: Date,
+  exceptId: number | null,
+): Promise<boolean> => (await otherSession(db, principal, now, exceptId).executeTakeFirst()) !== undefined;
 
 /** Ends every live session of the user besides `exceptId` and answers how many; their next call is told why. */
 export async function endOtherSessions(

@@ -137,6 +137,22 @@ export async function insertTest(db: Db, principal: Principal, id: number): Prom
   return rows.length > 0;
 }
 
+/** All of a message but what it carries, which may be long: of that only which part of a change it is. */
+const logged = [
+  'account_id',
+  'id',
+  'kind',
+  'made',
+  'state',
+  'attempts',
+  'due',
+  'tried',
+  'took_ms',
+  'status',
+  'answer',
+  sql`jsonb_build_object('part', data -> 'part', 'parts', data -> 'parts')`.as('place'),
+] as const;
+
 /** Newest first, one more than a page. */
 export async function readDeliveries(
   db: Db,
@@ -144,12 +160,21 @@ export async function readDeliveries(
   { webhookId, before }: { readonly webhookId: number; readonly before: number | undefined },
 ) {
   return await ofUser(db.selectFrom('webhook_delivery'), principal)
-    .selectAll()
+    .select(logged)
     .where('webhook_id', '=', webhookId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(DELIVERIES_PAGE + 1)
     .execute();
+}
+
+/** One with what it carries. Undefined: there is none. */
+export async function readDelivery(db: Db, principal: Principal, webhookId: number, id: number) {
+  return await ofUser(db.selectFrom('webhook_delivery'), principal)
+    .select([...logged, 'data'])
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Due at once, with all attempts before it. Undefined: there is none. */
@@ -158,7 +183,7 @@ export async function sendAgain(db: Db, principal: Principal, webhookId: number,
     .set({ state: 'WAITING', attempts: 0, due: null })
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(logged)
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-/** Where a user's events go, and what was sent: P285-P292. */
+/** Where a user's events go, and what was sent: P285-P292, P414. */
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -21,13 +21,14 @@ import {
   insertWebhook,
   ownsGroup,
   readDeliveries,
+  readDelivery,
   readWebhooks,
   renewSecret,
   sendAgain,
   updateWebhook,
   type WebhookDraft,
 } from './webhooks.queries.ts';
-import { deliveryOf, webhookOf } from './webhooks.rows.ts';
+import { deliveryInFull, deliveryOf, webhookOf } from './webhooks.rows.ts';
 
 const NOTHING = 'Nothing was changed.';
 const NONE = refuse(404, `There is no such webhook any more. ${NOTHING}`);
@@ -83,6 +84,11 @@ export const webhooksHandlers = {
   webhookDeliveries: async ({ params, query, session, services }) => {
     const rows = await readDeliveries(services.store.db, session, { webhookId: params.id, before: query.before });
     return { results: rows.slice(0, DELIVERIES_PAGE).map(deliveryOf), isMore: rows.length > DELIVERIES_PAGE };
+  },
+
+  webhookDelivery: async ({ params, session, services }) => {
+    const row = await readDelivery(services.store.db, session, params.id, params.deliveryId);
+    return row === undefined ? refuse(404, 'There is no such message any more.') : deliveryInFull(row);
   },
 
   sendDeliveryAgain: async ({ params, session, services }) => {

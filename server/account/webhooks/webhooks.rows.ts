@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Delivery, Webhook } from '../../../src/api/contract/account/webhooks.ts';
+import type { Delivery, DeliveryInFull, Webhook } from '../../../src/api/contract/account/webhooks.ts';
 import { bodyOf } from './sendWebhooks.ts';
 import { messageIdOf } from './signature.ts';
-import type { readDeliveries, readWebhooks } from './webhooks.queries.ts';
+import type { readDelivery, readDeliveries, readWebhooks } from './webhooks.queries.ts';
 
 type WebhookRow = Awaited<ReturnType<typeof readWebhooks>>[number];
 type DeliveryRow = Awaited<ReturnType<typeof readDeliveries>>[number];
@@ -40,6 +40,10 @@ export const deliveryOf = (row: DeliveryRow): Delivery => ({
   tookMs: row.took_ms,
   status: row.status,
   answer: row.answer,
-  ...(Parts.safeParse(row.data).data ?? noParts),
+  ...(Parts.safeParse(row.place).data ?? noParts),
+});
+
+export const deliveryInFull = (row: NonNullable<Awaited<ReturnType<typeof readDelivery>>>): DeliveryInFull => ({
+  ...deliveryOf(row),
   body: bodyOf(row),
 });

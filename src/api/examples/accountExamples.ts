@@ -21,6 +21,7 @@ export const accountExamples = {
   newWebhookSecret: ({ webhook }) => ({ params: { id: webhook }, body: {} }),
   testWebhook: ({ webhook }) => ({ params: { id: webhook }, body: {} }),
   webhookDeliveries: ({ webhook }) => ({ params: { id: webhook }, query: {} }),
+  webhookDelivery: ({ webhook, delivery }) => ({ params: { id: webhook, deliveryId: delivery } }),
   sendDeliveryAgain: ({ webhook, delivery }) => ({ params: { id: webhook, deliveryId: delivery }, body: {} }),
   deleteWebhook: ({ webhook }) => ({ params: { id: webhook } }),
 

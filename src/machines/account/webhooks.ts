@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Webhooks } from '../../api/contract/account/webhooks.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
+import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside, noRows } from '../parts/pagedRows.ts';
@@ -37,6 +37,7 @@ export const webhooksMachine = setup({
     ...page.actors,
     readMessages: caller('webhookDeliveries'),
     appendMessages: caller('webhookDeliveries'),
+    readBody: caller('webhookDelivery'),
   },
   guards: {
     ...webhooksWork.guards,
@@ -73,6 +74,8 @@ export const webhooksMachine = setup({
     isMore: false,
     ofId: null,
     at: 0,
+    body: null,
+    bodyError: null,
     form: null,
     refusal: null,
     wrong: {},
@@ -90,17 +93,14 @@ export const webhooksMachine = setup({
     'webhooks.startAdd': {
       actions: ['forget', assign({ form: 'new' }), sendTo(toRoot, { type: 'workspace.open', overlay: 'webhookForm' })],
     },
-    'webhooks.open': [
-      { guard: 'meansMessage', actions: sendTo(toRoot, { type: 'workspace.open', overlay: 'webhookMessage' }) },
-      {
-        guard: 'hasRow',
-        actions: [
-          'forget',
-          assign({ form: ({ context }) => underCursor(context)?.id ?? null }),
-          sendTo(toRoot, { type: 'workspace.open', overlay: 'webhookForm' }),
-        ],
-      },
-    ],
+    'webhooks.open': {
+      guard: 'hasRow',
+      actions: [
+        'forget',
+        assign({ form: ({ context }) => underCursor(context)?.id ?? null }),
+        sendTo(toRoot, { type: 'workspace.open', overlay: 'webhookForm' }),
+      ],
+    },
     'webhooks.startRemove': {
       guard: 'hasRow',
       actions: sendTo(toRoot, { type: 'workspace.open', overlay: 'webhookRemove' }),
@@ -180,6 +180,38 @@ export const webhooksMachine = setup({
             'webhooks.refresh': 'waiting',
             'webhooks.sent': 'waiting',
             'webhooks.cursor': { target: 'waiting', actions: 'moveRow' },
+          },
+        },
+      },
+    },
+    /** What a message carries is read once it is opened: a page of them would be long. */
+    message: {
+      initial: 'closed',
+      on: {
+        'webhooks.open': {
+          guard: 'meansMessage',
+          target: '.reading',
+          actions: [
+            assign({ body: null, bodyError: null }),
+            sendTo(toRoot, { type: 'workspace.open', overlay: 'webhookMessage' }),
+          ],
+        },
+      },
+      states: {
+        closed: {},
+        reading: {
+          invoke: {
+            id: 'readBody',
+            src: 'readBody',
+            input: ({ context }): CallInput<'webhookDelivery'> => ({
+              client: context.client,
+              request: { params: { id: context.ofId ?? 0, deliveryId: messageUnderCursor(context)?.id ?? 0 } },
+            }),
+            onDone: { target: 'closed', actions: assign({ body: ({ event }) => event.output.body }) },
+            onError: {
+              target: 'closed',
+              actions: assign({ bodyError: ({ event }) => wordsOf(failureOf(event.error)) }),
+            },
           },
         },
       },

@@ -23,11 +23,11 @@ export function ThirdPartyNotice() {
       onSubmit={leave}
       actions={
         <>
-          <button type="submit" className="button button--primary" data-autofocus>
-            Continue <Keys keys="Enter" />
-          </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Cancel <Keys keys="Escape" />
+          </button>
+          <button type="submit" className="button button--primary" data-autofocus>
+            Continue <Keys keys="Enter" />
           </button>
         </>
       }

@@ -457,6 +457,7 @@ export const attempts = {
   newWebhookSecret: ({ webhook: id }) => [{ params: { id }, body: {} }],
   testWebhook: ({ webhook: id }) => [{ params: { id }, body: {} }],
   webhookDeliveries: ({ webhook: id }) => [{ params: { id } }],
+  webhookDelivery: ({ webhook: id, delivery }) => [{ params: { id, deliveryId: delivery } }],
   sendDeliveryAgain: ({ webhook: id, delivery }) => [{ params: { id, deliveryId: delivery }, body: {} }],
   campaign: ({ campaign: id }) => [{ params: { id } }],
   saveCampaign: ({ campaign: id }) => [{ body: { id, name: 'stolen' } }],

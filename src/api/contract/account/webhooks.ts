@@ -69,10 +69,15 @@ export const Delivery = z.object({
   /** Of a change of many leads: which of its messages this is, and how many there are; null: of another kind. */
   part: z.number().int().nullable(),
   parts: z.number().int().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** One of them by itself; in a page of them the bodies would be most of it, and nobody looks at them there. */
+export const DeliveryInFull = Delivery.extend({
   /** What is sent, as JSON. */
   body: z.string(),
 });
-export type Delivery = z.infer<typeof Delivery>;
+export type DeliveryInFull = z.infer<typeof DeliveryInFull>;
 
 const WithSecret = z.object({ webhooks: Webhooks, id: RecordId, secret: z.string().nullable() });
 
@@ -157,10 +162,21 @@ export const webhooksContract = defineContract({
     area: 'account',
     method: 'GET',
     path: '/app/webhooks/{id}/deliveries',
-    summary: `The messages of the last thirty days, newest first, ${DELIVERIES_PAGE} at a time; the next page with the last one's id as before`,
+    summary: `The messages of the last thirty days without their bodies, newest first, ${DELIVERIES_PAGE} at a time; the next page with the last one's id as before`,
     params: Id,
     query: z.object({ before: RecordIdText.optional() }),
     answer: z.object({ results: z.array(Delivery), isMore: z.boolean() }),
+  },
+  webhookDelivery: {
+    id: 'P414',
+    may: 'TELL',
+    scope: 'READ',
+    area: 'account',
+    method: 'GET',
+    path: '/app/webhooks/{id}/deliveries/{deliveryId}',
+    summary: 'One message with its body, as it is sent',
+    params: z.object({ id: RecordIdText, deliveryId: RecordIdText }),
+    answer: DeliveryInFull,
   },
   sendDeliveryAgain: {
     id: 'P292',

@@ -63,6 +63,10 @@ export interface WebhooksContext extends PagedRows<Webhook>, ShownPage, Work<Tas
   readonly ofId: number | null;
   /** The row among the messages. */
   readonly at: number;
+  /** What the message carries that was opened last, as JSON; null: not read. */
+  readonly body: string | null;
+  /** Why it could not be read, in a sentence. */
+  readonly bodyError: string | null;
   /** Of which one the dialog is; null: none. */
   readonly form: number | 'new' | null;
   /** Why it was not kept: a sentence, and what is wrong with which field. */

@@ -86,11 +86,11 @@ function Made({ link }: { readonly link: string }) {
       onSubmit={copy}
       actions={
         <>
-          <button type="submit" className="button button--primary" data-autofocus="">
-            {isCopied === true ? 'Copied' : 'Copy the link'} <Keys keys="Enter" />
-          </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Done <Keys keys="Escape" />
+          </button>
+          <button type="submit" className="button button--primary" data-autofocus="">
+            {isCopied === true ? 'Copied' : 'Copy the link'} <Keys keys="Enter" />
           </button>
         </>
       }

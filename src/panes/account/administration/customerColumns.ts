@@ -25,8 +25,22 @@ export const limitText = ({ openLimit }: Pick<Customer, 'openLimit'>): string =>
 
 export const customerColumns: readonly GridColumn<Customer>[] = [
   { key: 'id', label: 'No.', width: 64, align: 'right', text: ({ id }) => String(id) },
-  { key: 'owner', label: 'Owner', width: 190, text: ({ owner }) => owner, tooltip: ({ owner }) => owner },
-  { key: 'name', label: 'Account', width: 140, text: ({ name }) => name, tooltip: ({ name }) => name },
+  {
+    key: 'owner',
+    label: 'Owner',
+    width: 190,
+    fit: { most: 320, least: 150 },
+    text: ({ owner }) => owner,
+    tooltip: ({ owner }) => owner,
+  },
+  {
+    key: 'name',
+    label: 'Account',
+    width: 140,
+    fit: { most: 320, least: 120 },
+    text: ({ name }) => name,
+    tooltip: ({ name }) => name,
+  },
   { key: 'brand', label: 'Brand', width: 96, text: ({ brand }) => brand },
   { key: 'plan', label: 'Plan', width: 96, text: ({ plan }) => plan ?? 'none' },
   {

@@ -27,11 +27,11 @@ export function ConfirmInvites() {
       }}
       actions={
         <>
-          <button type="submit" className="button button--primary" data-autofocus aria-disabled={isWorking}>
-            {amount > 0 ? `Invite for ${dollars(amount)}` : 'Invite'} <Keys keys="Enter" />
-          </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'team.rewrite' })}>
             Change something
+          </button>
+          <button type="submit" className="button button--primary" data-autofocus aria-disabled={isWorking}>
+            {amount > 0 ? `Invite for ${dollars(amount)}` : 'Invite'} <Keys keys="Enter" />
           </button>
         </>
       }

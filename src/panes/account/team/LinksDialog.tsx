@@ -32,15 +32,15 @@ export function LinksDialog() {
       onSubmit={() => copy(urls.length === 1 ? (urls[0] ?? '') : all)}
       actions={
         <>
+          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
+            Done <Keys keys="Escape" />
+          </button>
           {urls.length > 0 && (
             <button type="submit" className="button button--primary" data-autofocus="">
               {copied === null ? (urls.length === 1 ? 'Copy the link' : 'Copy all links') : 'Copied'}{' '}
               <Keys keys="Enter" />
             </button>
           )}
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Done <Keys keys="Escape" />
-          </button>
         </>
       }
     >

@@ -40,6 +40,9 @@ export function OrderDialog() {
       }}
       actions={
         <>
+          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
+            Change nothing <Keys keys="Escape" />
+          </button>
           <button
             type="submit"
             className="button button--primary"
@@ -48,9 +51,6 @@ export function OrderDialog() {
             aria-disabled={isWorking || isOpen}
           >
             {amount > 0 ? `Confirm ${dollars(amount)}` : 'Confirm'} <Keys keys="Enter" />
-          </button>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Change nothing <Keys keys="Escape" />
           </button>
         </>
       }

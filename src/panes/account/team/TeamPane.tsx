@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, type ClipboardEvent } from 'react';
+import { useCallback, useMemo, useRef, type ClipboardEvent } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
 import { memberOf, membersOf } from '../../../machines/account/team/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { rowsHigh } from '../../grid/rowsHigh.ts';
+import { useFittedColumns } from '../../grid/useFittedColumns.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
@@ -78,7 +79,9 @@ function Members() {
   const { team, root } = useActors();
   const members = useSelector(team, ({ context }) => membersOf(context));
   const cursor = useSelector(team, (state) => state.context.cursor);
-  const columns = useMemo(() => memberColumns((id) => memberOf(team.getSnapshot().context, id)?.fullName), [team]);
+  const all = useMemo(() => memberColumns((id) => memberOf(team.getSnapshot().context, id)?.fullName), [team]);
+  const frame = useRef<HTMLElement>(null);
+  const columns = useFittedColumns(all, members, { frame, selects: false });
   const onCursor = useCallback((index: number) => root.send({ type: 'team.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'team.edit' }), [root]);
   const onMenu = useCallback(
@@ -89,7 +92,7 @@ function Members() {
     [root],
   );
   return (
-    <section className="team-members" aria-label="Members" style={rowsHigh(members.length)}>
+    <section ref={frame} className="team-members" aria-label="Members" style={rowsHigh(members.length)}>
       <DataGrid
         label="Members of the team"
         mode="triage"

@@ -38,11 +38,19 @@ export function memberColumns(nameOf: NameOf): readonly GridColumn<Member>[] {
       .map(({ text }) => text)
       .join(': ');
   return [
-    { key: 'name', label: 'Name', width: 180, text: ({ fullName }) => fullName, tooltip: ({ fullName }) => fullName },
+    {
+      key: 'name',
+      label: 'Name',
+      width: 166,
+      fit: { most: 260, least: 110 },
+      text: ({ fullName }) => fullName,
+      tooltip: ({ fullName }) => fullName,
+    },
     {
       key: 'email',
       label: 'E-mail',
-      width: 250,
+      width: 204,
+      fit: { most: 320, least: 150 },
       text: ({ username }) => username,
       tooltip: ({ username }) => username,
     },
@@ -50,7 +58,8 @@ export function memberColumns(nameOf: NameOf): readonly GridColumn<Member>[] {
     {
       key: 'state',
       label: 'State',
-      width: 220,
+      // Who leaves, when, to whom, and how it is undone: cut, it would be no help.
+      width: 316,
       grow: true,
       text: words,
       chips: (member) => stateChips(member, nameOf),
@@ -61,14 +70,14 @@ export function memberColumns(nameOf: NameOf): readonly GridColumn<Member>[] {
       key: 'limits',
       label: 'Limits',
       title: 'Marketing contacts, marketing properties, favorites; then those of a month',
-      width: 150,
+      width: 144,
       text: shortLimits,
       tooltip: limitsText,
     },
     {
       key: 'used',
       label: 'Used this month',
-      width: 170,
+      width: 140,
       text: usedText,
       className: (member) => (usedText(member) === 'nothing' ? 'grid-cell--missing' : ''),
       tooltip: usedText,

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { messageUnderCursor } from '../../../machines/account/webhooks/context.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -11,12 +12,15 @@ import './webhooks.css';
 export function MessageDialog() {
   const { webhooks, root } = useActors();
   const [message] = useState(() => messageUnderCursor(webhooks.getSnapshot().context));
+  const body = useSelector(webhooks, (state) => state.context.body);
+  const error = useSelector(webhooks, (state) => state.context.bodyError);
   if (message === undefined) return null;
-  const { messageId, made, tried, attempts, body } = message;
+  const { messageId, made, tried, attempts } = message;
   return (
     <Dialog
       title={kindText(message)}
       testId="webhook-message"
+      error={error === null ? null : `What it carries could not be read. ${error}`}
       onSubmit={() => {
         root.send({ type: 'workspace.close' });
         root.send({ type: 'webhooks.again' });
@@ -51,7 +55,11 @@ export function MessageDialog() {
         <dt>Answer</dt>
         <dd>{answerText(message) || 'none'}</dd>
       </dl>
-      <pre className="webhooks-body">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+      {error === null && (
+        <pre className="webhooks-body" aria-busy={body === null}>
+          {body === null ? 'Reading what it carries…' : JSON.stringify(JSON.parse(body), null, 2)}
+        </pre>
+      )}
     </Dialog>
   );
 }

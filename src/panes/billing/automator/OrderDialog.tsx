@@ -25,11 +25,11 @@ export function OrderDialog() {
       }}
       actions={
         <>
-          <button type="submit" className="button button--primary" data-autofocus disabled={isWorking}>
-            {due > 0 ? `Confirm ${dollars(due)}` : 'Confirm'} <Keys keys="Enter" />
-          </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Change nothing <Keys keys="Escape" />
+          </button>
+          <button type="submit" className="button button--primary" data-autofocus disabled={isWorking}>
+            {due > 0 ? `Confirm ${dollars(due)}` : 'Confirm'} <Keys keys="Enter" />
           </button>
         </>
       }

@@ -26,11 +26,11 @@ export function QuoteDialog() {
       }}
       actions={
         <>
-          <button type="submit" className="button button--primary" data-autofocus disabled={isWorking}>
-            {quote.amount > 0 ? `Confirm ${dollars(quote.amount)}` : confirmText(asked, quote)} <Keys keys="Enter" />
-          </button>
           <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
             Change nothing <Keys keys="Escape" />
+          </button>
+          <button type="submit" className="button button--primary" data-autofocus disabled={isWorking}>
+            {quote.amount > 0 ? `Confirm ${dollars(quote.amount)}` : confirmText(asked, quote)} <Keys keys="Enter" />
           </button>
         </>
       }

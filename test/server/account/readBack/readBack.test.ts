@@ -10,7 +10,7 @@ import type { Reading } from '../../../../src/api/contract/account/reading.ts';
 import { archiveOf, exported, filesIn } from '../../../support/archived.ts';
 import { newTeam, type Member } from '../../../support/handedOver.ts';
 import { ownersDesk, SECRET } from '../../../support/isolation/ownersDesk.ts';
-import { checked, readBack } from '../../../support/readBack.ts';
+import { checked, readBack, zipOf } from '../../../support/readBack.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
@@ -175,6 +175,16 @@ describe('an export read into an empty account', () => {
       status: 409,
       message: expect.stringMatching(/holds .*lists.*Nothing was read/),
     });
+  });
+
+  it('is read whose lengths and places have 64 bits, as those beyond 4 GB have', async () => {
+    const wide = await zipOf(before, { isWide: true });
+    // The end of a list of files with 64 bits, which the export of so little has not.
+    const ofWide = Buffer.from('PK\x06\x06', 'latin1');
+    expect([wide.includes(ofWide), zip.includes(ofWide)]).toEqual([true, false]);
+    const who = await here.newcomer();
+    const { state, done: rows, of } = await readBack(here, who, wide);
+    expect([state, rows, of]).toEqual(['DONE', preview.preview?.rows, preview.preview?.rows]);
   });
 
   it('leaves nothing behind of what was sent, and stands in the audit', async () => {

@@ -1,7 +1,10 @@
 /** Invitations: the link, who may use it and when, many at once, and what is wrong with those named. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Value } from '../../../../src/api/client.ts';
+import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
 import { MOST_INVITED } from '../../../../src/api/contract/account/team.ts';
 import { invoicesOf, newAccount } from '../../../support/billing.ts';
+import { sentUnder } from '../../../support/mailedLinks.ts';
 import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
 import {
   GOOD_PASSWORD,
@@ -63,6 +66,26 @@ describe('the link of an invitation', () => {
     const { token } = await inviteOne(await newAccount(server));
     const both = await Promise.all([accept(token), accept(token, 'seven other unlikely words')]);
     expect(both.map((outcome) => (outcome.ok ? 200 : outcome.status)).toSorted((a, b) => a - b)).toEqual([200, 410]);
+  });
+
+  it('is good for seven days, and accepted no more after that, nor made good again by trying', async () => {
+    const { token } = await inviteOne(await newAccount(server));
+    server.clock.advance(7 * 24 * 60);
+    for (const outcome of [await look(token), await accept(token), await accept(token)])
+      expect(outcome).toMatchObject({ ok: false, status: 410, message: EXPIRED });
+  });
+
+  it('is never what the request says of its host, when it is made and when it is sent again', async () => {
+    const account = await newAccount(server);
+    const { token } = await account.signIn();
+    const forged = { Host: 'evil.example.org', 'X-Forwarded-Host': 'evil.example.org', [AUTH_HEADER]: token };
+    const body = { username: newAddress() };
+    const made = await sentUnder(server, forged, { method: 'POST', path: '/ps/teammember', body });
+    const { member, invitation } = made.json as Value<'createMember'>;
+    const again = { method: 'POST', path: `/app/team/members/${member.id}/invitation`, body: {} };
+    const sent = (await sentUnder(server, forged, again)).json as Value<'sendInvitation'>;
+    for (const url of [invitation?.url, sent.invitation?.url])
+      expect(url).toMatch(/^https:\/\/leads\.example\.com\/#invitation=[\da-f]{64}$/);
   });
 
   it('is as good as it was after a password that is refused, and says why', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { webhookKinds } from '../../../../src/api/catalogue/account/webhookKinds.ts';
 import { MOST_WEBHOOKS, type Delivery } from '../../../../src/api/contract/account/webhooks.ts';
 import { sendWebhooks, WAITS_MS } from '../../../../server/account/webhooks/sendWebhooks.ts';
+import { readDeliveries } from '../../../../server/account/webhooks/webhooks.queries.ts';
 import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { mayText, peopleOf } from '../../../support/marketing/people.ts';
@@ -100,7 +101,15 @@ describe('a webhook', () => {
       ['lead.added', 'TAKEN', 204, 1],
     ]);
     expect(log[2]?.messageId).toBe(first?.headers['webhook-id']);
-    expect(log[2]?.body).toBe(first?.body);
+    // Of a page of them the database is not even asked for what they carry; it is read with one alone.
+    const { accountId, id: userId } = me.auth.profile;
+    const rows = await readDeliveries(server.db, { accountId, userId }, { webhookId: id, before: undefined });
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toContain('propertyIds');
+    const params = { id, deliveryId: log[2]?.id ?? 0 };
+    expect(valueOf(await me.client.call('webhookDelivery', { params }))).toEqual({ ...log[2], body: first?.body });
+    const gone = { ...params, deliveryId: 999_999 };
+    expect(await me.client.call('webhookDelivery', { params: gone })).toMatchObject({ ok: false, status: 404 });
   });
 
   it('of one list is told of that alone; of another member, of nothing that is mine', async () => {
