@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { CustomerDetails } from '../../../api/contract/account/operator.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { shownDetails, underCursor } from '../../../machines/account/administration/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
-import { useFittedColumns } from '../../grid/useFittedColumns.ts';
+import { FittedGrid } from '../../grid/FittedGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { dayText } from '../../parts/whenText.ts';
@@ -15,23 +15,20 @@ import { customerColumns, dollars, invoiceColumns, limitText } from './customerC
 export function CustomerGrids() {
   const { administration, root } = useActors();
   const { rows, total, cursor } = useSelector(administration, (state) => state.context);
-  const frame = useRef<HTMLElement>(null);
-  const columns = useFittedColumns(customerColumns, rows, { frame, selects: false });
   const onCursor = useCallback((index: number) => root.send({ type: 'administration.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'administration.open' }), [root]);
   const onEnd = useCallback(() => root.send({ type: 'administration.more' }), [root]);
   return (
     <>
       <section
-        ref={frame}
         className="administration-accounts"
         aria-label="Accounts"
         onFocusCapture={() => root.send({ type: 'administration.attend', grid: 'accounts' })}
       >
-        <DataGrid
+        <FittedGrid
           label="Accounts of this installation"
           mode="triage"
-          columns={columns}
+          columns={customerColumns}
           rows={rows}
           rowCount={total}
           cursor={cursor}

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useRef, type ClipboardEvent } from 'react';
+import { useCallback, useMemo, type ClipboardEvent } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
 import { memberOf, membersOf } from '../../../machines/account/team/context.ts';
-import { DataGrid } from '../../grid/DataGrid.tsx';
+import { FittedGrid } from '../../grid/FittedGrid.tsx';
 import { rowsHigh } from '../../grid/rowsHigh.ts';
-import { useFittedColumns } from '../../grid/useFittedColumns.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
@@ -79,9 +78,7 @@ function Members() {
   const { team, root } = useActors();
   const members = useSelector(team, ({ context }) => membersOf(context));
   const cursor = useSelector(team, (state) => state.context.cursor);
-  const all = useMemo(() => memberColumns((id) => memberOf(team.getSnapshot().context, id)?.fullName), [team]);
-  const frame = useRef<HTMLElement>(null);
-  const columns = useFittedColumns(all, members, { frame, selects: false });
+  const columns = useMemo(() => memberColumns((id) => memberOf(team.getSnapshot().context, id)?.fullName), [team]);
   const onCursor = useCallback((index: number) => root.send({ type: 'team.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'team.edit' }), [root]);
   const onMenu = useCallback(
@@ -92,8 +89,8 @@ function Members() {
     [root],
   );
   return (
-    <section ref={frame} className="team-members" aria-label="Members" style={rowsHigh(members.length)}>
-      <DataGrid
+    <section className="team-members" aria-label="Members" style={rowsHigh(members.length)}>
+      <FittedGrid
         label="Members of the team"
         mode="triage"
         columns={columns}
