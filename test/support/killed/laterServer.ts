@@ -1,6 +1,7 @@
 /**
  * A server that sends as its workers do, with a clock that its parent moves: services are asked for lost messages after
  * minutes. `PLATBOOK_TEST_LATER`: milliseconds from now; `PLATBOOK_TEST_WORKERS`: how many; SIGUSR2: eleven minutes more.
+ * Says when all that was due by its clock has been sent.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +9,8 @@ import { startServer } from '../../../server/app/startServer.ts';
 import { readConfig } from '../../../server/platform/config/config.ts';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 
+/** Written after each round of its workers. */
+const ROUND = 'round\n';
 const STEP_MS = 11 * 60_000;
 /** On one ledger. */
 const WORKERS = Number(process.env['PLATBOOK_TEST_WORKERS']);
@@ -24,6 +27,7 @@ flushCompileCache();
 
 for (;;) {
   await Promise.all(Array.from({ length: WORKERS }, async () => await sendMailingsJob({}, services)));
+  process.stdout.write(ROUND);
   later += toCome;
   toCome = 0;
   await wait(20);
