@@ -31,7 +31,7 @@ describe('a full disk', needs(canMount, 'only root on Linux can mount a small di
   let processes: ServerProcesses;
   let disk: string;
   beforeAll(async () => {
-    processes = await serverProcesses();
+    processes = await serverProcesses({ isNew: true });
     disk = join(processes.dir, 'disk');
     mkdirSync(disk);
     const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=700`, 'tmpfs', disk], {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serverProcesses, type ServerProcess, type ServerProcesses } from '../support/serverProcess.ts';
 
 let processes: ServerProcesses;
-beforeAll(async () => void (processes = await serverProcesses()));
+beforeAll(async () => void (processes = await serverProcesses({ isNew: true })));
 afterEach(async () => await processes.endAll());
 afterAll(async () => await processes.remove());
 

@@ -16,7 +16,7 @@ const A = '51540';
 const B = '51003';
 let processes: ServerProcesses;
 let place: SharedPlace;
-beforeAll(async () => void (processes = await serverProcesses()));
+beforeAll(async () => void (processes = await serverProcesses({ isNew: true })));
 beforeEach(async () => void (place = await sharedPlace()));
 afterEach(async () => {
   await processes.endAll();
@@ -26,7 +26,7 @@ afterAll(async () => await processes.remove());
 
 let folders = 0;
 /** A machine that has nothing yet. */
-const newData = (): string => join(processes.dir, `machine-${(folders += 1)}`);
+const newData = async (): Promise<string> => await processes.machine(`machine-${(folders += 1)}`);
 const start = (data: string): ServerProcess => processes.start({ data, env: { ...place.env, PLATBOOK_SAMPLE: '300' } });
 
 /** The command, as somebody at that machine runs it; `onStart` is given how to kill it. Answers what it said. */
@@ -61,9 +61,14 @@ function atRequest(count: number, act: () => void): void {
   };
 }
 
+/** One a server: a sign-in takes more of it than what is asked. */
+const sessions = new WeakMap<ServerProcess, Awaited<ReturnType<ServerProcess['signIn']>>>();
+
 /** Parcels by county that a server answers from. */
 async function served(server: ServerProcess): Promise<Record<string, number>> {
-  const { client } = await server.signIn();
+  const session = sessions.get(server) ?? (await server.signIn());
+  sessions.set(server, session);
+  const { client } = session;
   const { sources } = valueOf(await client.call('sources'));
   return Object.fromEntries(sources.flatMap(({ counties }) => counties.map(({ fips, parcels }) => [fips, parcels])));
 }
@@ -79,7 +84,7 @@ async function isWhole(data: string): Promise<void> {
 }
 
 it('both move over after a load on one; one that was away catches up; an empty one begins with the bucket, not the sample', async () => {
-  const [here, there] = [newData(), newData()];
+  const [here, there] = [await newData(), await newData()];
   expect(await ingest(here, A, 3)).toContain('Published in s3://county/facts');
   const [one, other] = [start(here), start(there)];
   await serves(one, { [A]: 3 });
@@ -100,7 +105,7 @@ it('both move over after a load on one; one that was away catches up; an empty o
 }, 300_000);
 
 it('what is loaded while the bucket is away is served here, said, and published when it is back', async () => {
-  const [here, there] = [newData(), newData()];
+  const [here, there] = [await newData(), await newData()];
   await ingest(here, A, 3);
   const [one, other] = [start(here), start(there)];
   await serves(other, { [A]: 3 });
@@ -118,7 +123,7 @@ it('what is loaded while the bucket is away is served here, said, and published 
 }, 300_000);
 
 it('a command that was overtaken does it again on what the other has published', async () => {
-  const [here, there] = [newData(), newData()];
+  const [here, there] = [await newData(), await newData()];
   await ingest(here, A, 3);
   await ingest(there, A, 3);
   // Before the pointer of the one is taken, the other has published.
@@ -130,12 +135,12 @@ it('a command that was overtaken does it again on what the other has published',
   const output = await ingest(here, '51065', 4);
   expect(output).toContain('is kept and not in service. It is done once more, on theirs');
   expect(output).toContain('Published in');
-  const one = start(newData());
+  const one = start(await newData());
   await serves(one, { [A]: 3, [B]: 2, '51065': 4 });
 }, 300_000);
 
 it('killed at any moment while it publishes or fetches: what is served is whole, and all come together', async () => {
-  const [here, there] = [newData(), newData()];
+  const [here, there] = [await newData(), await newData()];
   await ingest(here, A, 3);
   let other = start(there);
   await serves(other, { [A]: 3 });

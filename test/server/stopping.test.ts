@@ -12,7 +12,7 @@ const SAVES = 20;
 let processes: ServerProcesses;
 let database: NonNullable<Awaited<ReturnType<typeof newDatabase>>>;
 beforeAll(async () => {
-  processes = await serverProcesses();
+  processes = await serverProcesses({ isNew: true });
   const made = await newDatabase();
   if (made === null) throw new Error('the unit tests have a PostgreSQL server');
   database = made;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     while (!over.signal.aborted) {
       others.push((await fetch(`${victim.url}/app/first-run`)).status);
       // Somebody who reads, not a flood.
-      await wait(20);
+      await wait(100);
     }
   })();
 });

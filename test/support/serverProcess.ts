@@ -4,12 +4,13 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { clusterDir } from '../../server/platform/store/embedded/cluster.ts';
 import { holderOf, readPostmaster } from '../../server/platform/store/embedded/postmasterFile.ts';
+import { copyMadeStore } from './madeStore.ts';
 import { OWNER, valueOf } from './server.ts';
 import { sendSignal, signalGroup } from './signal.ts';
 import { projectPath } from './testCache.ts';
@@ -49,6 +50,8 @@ export interface ServerProcessOptions {
 
 export interface ServerProcesses {
   readonly dir: string;
+  /** A further data directory, in that of the test file, with a store that has all tables and nothing in it. */
+  readonly machine: (name: string) => Promise<string>;
   /** Without sample data, with the first account's password set, on the embedded store, if `env` says nothing else. */
   readonly start: (options?: ServerProcessOptions) => ServerProcess;
   /** Kills what still runs, and waits for the databases. */
@@ -57,8 +60,16 @@ export interface ServerProcesses {
   readonly remove: () => Promise<void>;
 }
 
-export async function serverProcesses(): Promise<ServerProcesses> {
+/** `isNew`: the first start makes the store, else there is an empty one in `data`: making one takes most of a first start. */
+export async function serverProcesses({ isNew = false } = {}): Promise<ServerProcesses> {
   const dir = await mkdtemp(join(tmpdir(), 'platbook-process-'));
+  const machine = async (name: string): Promise<string> => {
+    const data = join(dir, name);
+    await mkdir(data, { mode: 0o700 });
+    await copyMadeStore(data);
+    return data;
+  };
+  if (!isNew) await machine('data');
   const started: ServerProcess[] = [];
   const endAll = async (): Promise<void> => {
     const all = started.splice(0);
@@ -67,6 +78,7 @@ export async function serverProcesses(): Promise<ServerProcesses> {
   };
   return {
     dir,
+    machine,
     start: (options = {}) => {
       const server = start(options.data ?? join(dir, 'data'), options);
       started.push(server);

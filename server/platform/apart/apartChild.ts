@@ -1,5 +1,6 @@
 /** The process of a hand: does one order after the other. It has none of the server's settings and secrets. */
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { ApartAnswer, ApartOrder } from './apartMessages.ts';
 import { stepBack } from './stepBack.ts';
@@ -35,6 +36,8 @@ const allow = (seconds: number | null): void => {
 async function outcome(module: string, input: unknown): Promise<ApartAnswer> {
   try {
     const { run } = (await import(module)) as { run: (input: unknown) => Promise<unknown> }; // apartTask() says so
+    // A hand is ended by a kill, and writes nothing then; nothing where nothing is kept.
+    flushCompileCache();
     const output = await run(input);
     return { ok: true, output, rss: process.memoryUsage.rss() };
   } catch (error) {

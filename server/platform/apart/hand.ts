@@ -11,8 +11,22 @@ const MOST_SAID = 4000;
 const PATIENCE = 10;
 /** A process that has grown beyond this is not kept for the next order. */
 const KEPT_MB = 256;
-/** What a process needs of the environment to start; passwords and keys of the server are not among it. */
-const PASSED = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'] as const;
+/**
+ * What a process needs of the environment to start; passwords and keys of the server are not among it. Where Node is told
+ * to keep what it compiles it is told here as well: to read the program is most of what a small order takes.
+ */
+const PASSED = [
+  'PATH',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LD_LIBRARY_PATH',
+  'NODE_COMPILE_CACHE',
+] as const;
 
 /** Why a process was ended, or ended by itself, before it answered. */
 export type Ending = 'time' | 'left' | 'closing' | 'memory' | 'died';

@@ -23,7 +23,7 @@ let store: Store;
 let drop: () => Promise<void>;
 let urls: readonly string[];
 beforeAll(async () => {
-  processes = await serverProcesses();
+  processes = await serverProcesses({ isNew: true });
   stripe = await startStripe();
   const database = (await newDatabase()) ?? expect.fail('there is no PostgreSQL server');
   ({ drop } = database);

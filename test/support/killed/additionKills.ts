@@ -13,7 +13,7 @@ import { checkManifest } from '../../../server/data/warehouse/snapshotManifest.t
 import { bring, strangeRoll, whenOver } from '../additions.ts';
 import { valueOf } from '../server.ts';
 import type { ServerProcess, ServerProcesses } from '../serverProcess.ts';
-import { until } from '../until.ts';
+import { AT_ONCE, until } from '../until.ts';
 
 /** Of a load in the nice process of a server that was killed, on a machine that others want. */
 const LONGEST_MS = 400_000;
@@ -70,7 +70,10 @@ export async function killAdditions(processes: ServerProcesses, plan: KillPlan):
       const way = loadWhole(running.client, name, content).catch(() => undefined);
       const moment = plan.random() * whole;
       const began = performance.now();
-      await until('its moment has come', () => performance.now() - began >= moment, { patienceMs: LONGEST_MS });
+      await until('its moment has come', () => performance.now() - began >= moment, {
+        ...AT_ONCE,
+        patienceMs: LONGEST_MS,
+      });
       await running.server.end('SIGKILL');
       await way;
     }
@@ -127,8 +130,10 @@ async function cutOff({ server, token }: Running, name: string, content: string)
   sent.write(`--cut\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`);
   sent.write(content.slice(0, content.length / 2));
   const dir = join(server.data, 'additions');
-  await until('half of it has come', () =>
-    readdirSync(dir).some((one) => one.startsWith('new-') && readdirSync(join(dir, one)).includes('upload.part')),
+  await until(
+    'half of it has come',
+    () => readdirSync(dir).some((one) => one.startsWith('new-') && readdirSync(join(dir, one)).includes('upload.part')),
+    AT_ONCE,
   );
   await server.end('SIGKILL');
 }

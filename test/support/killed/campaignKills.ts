@@ -14,6 +14,7 @@ import { sendSignal } from '../signal.ts';
 import { lookingInto } from '../statements.ts';
 import { until } from '../until.ts';
 import { killedChannels, type KilledChannel } from './killedChannels.ts';
+import { quietOf } from './quietOf.ts';
 
 const START = Date.parse('2026-03-02T15:00:00Z');
 const STEP_MS = 11 * 60_000;
@@ -23,9 +24,6 @@ const WORKERS = 2;
 const OVERNIGHT_MS = 16 * 3_600_000;
 /** A kill comes behind one of so many messages. */
 const MOST_BETWEEN = 16;
-
-/** Whatever is left waits for time to pass. */
-const QUIET_MS = 1500;
 
 export interface CampaignKills {
   readonly wrong: readonly string[];
@@ -74,15 +72,10 @@ export async function campaignKills(
     };
     for (; done < kills; done += 1) {
       const wanted = channel.taken().length + 1 + Math.floor(Math.random() * MOST_BETWEEN);
-      let [seen, since] = [channel.taken().length, performance.now()];
-      await until(
-        'messages go out, or none does for a while',
-        () => {
-          if (channel.taken().length > seen) [seen, since] = [channel.taken().length, performance.now()];
-          return seen >= wanted || performance.now() - since > QUIET_MS;
-        },
-        { everyMs: 1 },
-      );
+      const isQuiet = quietOf(server, channel);
+      await until('messages go out, or none is due', () => channel.taken().length >= wanted || isQuiet(), {
+        everyMs: 1,
+      });
       const taken = channel.taken().length;
       await server.end('SIGKILL');
       lostAnswers += channel.taken().length - taken;
@@ -97,14 +90,10 @@ export async function campaignKills(
     // Before its clock moves on: the token between password and session is good for minutes.
     await clientOf(server);
     // What is lost is looked for twice, minutes apart.
-    await until(
-      'all is through',
-      async () => {
-        sendSignal(server.pid, 'SIGUSR2');
-        return (await statusOf(server, id)) === 'COMPLETE';
-      },
-      { everyMs: 3000, patienceMs: 300_000 },
-    );
+    while ((await statusOf(server, id)) !== 'COMPLETE') {
+      sendSignal(server.pid, 'SIGUSR2');
+      await until('none is due', quietOf(server, channel));
+    }
     await channel.tell(true);
     const { wrong, unknown } = await hold(server, id, channel, { optedOut, begun, people });
     if (unknown > channel.unknownAKill * WORKERS * done) wrong.push(`${unknown} are unknown of ${done} kills`);

@@ -1,12 +1,16 @@
 /**
  * A server that sends as its workers do, with a clock that its parent moves: services are asked for lost messages after
  * minutes. `PLATBOOK_TEST_LATER`: milliseconds from now; `PLATBOOK_TEST_WORKERS`: how many; SIGUSR2: eleven minutes more.
+ * Says when all that was due by its clock has been sent.
  */
+import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../../../server/app/startServer.ts';
 import { readConfig } from '../../../server/platform/config/config.ts';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 
+/** Written after each round of its workers. */
+const ROUND = 'round\n';
 const STEP_MS = 11 * 60_000;
 /** On one ledger. */
 const WORKERS = Number(process.env['PLATBOOK_TEST_WORKERS']);
@@ -18,9 +22,12 @@ process.on('SIGUSR2', () => void (toCome += STEP_MS));
 const clock = { now: () => new Date(Date.now() + later) };
 const { url, services } = await startServer({ ...readConfig(process.env), workers: false }, { clock });
 console.log(`ready at ${url}`);
+// A server that is killed writes none of it.
+flushCompileCache();
 
 for (;;) {
   await Promise.all(Array.from({ length: WORKERS }, async () => await sendMailingsJob({}, services)));
+  process.stdout.write(ROUND);
   later += toCome;
   toCome = 0;
   await wait(20);

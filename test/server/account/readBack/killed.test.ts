@@ -10,7 +10,7 @@ import { archiveOf, exported } from '../../../support/archived.ts';
 import { readingNow, sent } from '../../../support/readBack.ts';
 import { startTestServer, valueOf, type SignedIn } from '../../../support/server.ts';
 import { serverProcesses, type ServerProcess, type ServerProcesses } from '../../../support/serverProcess.ts';
-import { until } from '../../../support/until.ts';
+import { AT_ONCE, until } from '../../../support/until.ts';
 
 /** So many that they are not read between two looks. */
 const ROWS = 40_000;
@@ -63,7 +63,7 @@ it('a kill in the midst leaves nothing, and all of it is read once', { timeout: 
   const id = await sent(me, zip);
   await until('it is checked', async () => (await readingNow(me)).state === 'READY');
   valueOf(await me.client.call('startReading', { params: { id }, body: {} }));
-  await until('rows are read', async () => (await readingNow(me)).done > 0);
+  await until('rows are read', async () => (await readingNow(me)).done > 0, AT_ONCE);
   await server.end('SIGKILL');
   server = processes.start();
   await server.url();

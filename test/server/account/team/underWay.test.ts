@@ -25,7 +25,7 @@ import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
-import { until } from '../../../support/until.ts';
+import { AT_ONCE, until } from '../../../support/until.ts';
 
 let server: TestServer;
 let service: Server;
@@ -205,15 +205,19 @@ describe('a call of the leaver', () => {
     expect(await leftOf(ann)).toEqual({});
   });
   const waitForSome = async ({ userId }: Member): Promise<unknown> =>
-    await until('something is saved', async () => {
-      const row = await server.db
-        .selectFrom('saved_property')
-        .select('id')
-        .where('user_id', '=', userId)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    });
+    await until(
+      'something is saved',
+      async () => {
+        const row = await server.db
+          .selectFrom('saved_property')
+          .select('id')
+          .where('user_id', '=', userId)
+          .limit(1)
+          .executeTakeFirst();
+        return row !== undefined;
+      },
+      AT_ONCE,
+    );
 });
 
 describe('an import', () => {
@@ -254,14 +258,18 @@ describe('an import', () => {
     const all = await parcels();
     const id = await upload(ann, all);
     const done = runImportJob({ accountId: ann.accountId, importId: id }, server.services);
-    await until('the first batch is on the list', async () => {
-      const batch = await server.db
-        .selectFrom('import_batch')
-        .select('seq')
-        .where('import_id', '=', id)
-        .executeTakeFirst();
-      return batch !== undefined;
-    });
+    await until(
+      'the first batch is on the list',
+      async () => {
+        const batch = await server.db
+          .selectFrom('import_batch')
+          .select('seq')
+          .where('import_id', '=', id)
+          .executeTakeFirst();
+        return batch !== undefined;
+      },
+      AT_ONCE,
+    );
     await removeNow(server, ann, bob);
     await done;
     await resume();

@@ -1,5 +1,5 @@
 /** What runs apart is bounded in number, time and memory, and ends when nobody waits for it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,6 +52,18 @@ describe('a task', () => {
     expect(JSON.stringify(env)).not.toContain('only mine');
     // The next one is done by the same process.
     expect(await run({ as: 'process' })).toMatchObject({ pid });
+  });
+
+  it('is read once by Node where that is told to keep what it compiles, though its process is ended by a kill', async () => {
+    const { NODE_COMPILE_CACHE: told = '' } = process.env;
+    process.env['NODE_COMPILE_CACHE'] = dir;
+    try {
+      expect(await run({ as: 'echo', said: 1 })).toBe(1);
+    } finally {
+      process.env['NODE_COMPILE_CACHE'] = told;
+    }
+    const kept = await readdir(dir, { recursive: true, withFileTypes: true });
+    expect(kept.filter((one) => one.isFile())).not.toEqual([]);
   });
 
   it('throws here what it throws there', async () => {

@@ -21,7 +21,7 @@ const ALL = `The store of this Platbook is damaged, and its database cannot be s
 let processes: ServerProcesses;
 let backups: string;
 beforeAll(async () => {
-  processes = await serverProcesses();
+  processes = await serverProcesses({ isNew: true });
   backups = join(processes.dir, 'backups');
   await mkdir(backups);
   await writeFile(join(backups, NEWEST), '');

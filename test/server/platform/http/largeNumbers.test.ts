@@ -28,6 +28,17 @@ function numbersIn(value: unknown, path: Path = []): Path[] {
   );
 }
 
+/** Names of an object that may not be left out: a search has hundreds of others, asked once and not at each number. */
+const neededOf = new WeakMap<z.ZodType, ReadonlySet<string>>();
+function needed(schema: z.ZodType, shape: Readonly<Record<string, z.ZodType>>): ReadonlySet<string> {
+  const known = neededOf.get(schema);
+  if (known !== undefined) return known;
+  const names = Object.entries(shape).filter(([, part]) => !part.safeParse(undefined).success);
+  const found = new Set(names.map(([name]) => name));
+  neededOf.set(schema, found);
+  return found;
+}
+
 /** The sample with this number, and nothing else that may be left out: what is beside it could be refused first. */
 function alone(schema: z.ZodType, sample: unknown, [step, ...rest]: Path, number: number): unknown {
   if (step === undefined) return number;
@@ -35,11 +46,10 @@ function alone(schema: z.ZodType, sample: unknown, [step, ...rest]: Path, number
   if (def.innerType !== undefined) return alone(def.innerType, sample, [step, ...rest], number);
   const value = (sample as Record<string | number, unknown>)[step];
   if (def.element !== undefined) return [alone(def.element, value, rest, number)];
-  if (def.shape === undefined) return sample;
-  const kept = Object.entries(sample as object).filter(
-    ([key]) => key !== step && def.shape?.[key]?.safeParse(undefined).success === false,
-  );
-  return { ...Object.fromEntries(kept), [step]: alone(def.shape[step] ?? schema, value, rest, number) };
+  const { shape } = def;
+  if (shape === undefined) return sample;
+  const kept = Object.entries(sample as object).filter(([key]) => key !== step && needed(schema, shape).has(key));
+  return { ...Object.fromEntries(kept), [step]: alone(shape[step] ?? schema, value, rest, number) };
 }
 
 const calls = (Object.entries(contract) as [CallName, Call][]).filter(([, call]) =>

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { bring, brought, strangeRoll } from '../../../support/additions.ts';
-import { until } from '../../../support/until.ts';
+import { AT_ONCE, until } from '../../../support/until.ts';
 import { hostileBooks } from '../../../support/hostile/hostileBooks.ts';
 import { zipOf } from '../../../support/hostile/zipFile.ts';
 import { zipped } from '../../../support/zipped.ts';
@@ -182,7 +182,7 @@ it('an upload that breaks off leaves nothing, and the server goes on', async () 
   sent.on('error', () => undefined);
   sent.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="Cut.csv"\r\n\r\n');
   sent.write('PIN,SITUS\n'.repeat(10_000));
-  await until('some of it has arrived', () => held().length > before.length);
+  await until('some of it has arrived', () => held().length > before.length, AT_ONCE);
   sent.destroy();
   await until('nothing of it is left', () => held().length === before.length);
   expect(held()).toEqual(before);

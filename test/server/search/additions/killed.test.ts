@@ -6,7 +6,7 @@ import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.t
 import { additionIn, brought, strangeRoll, whenOver } from '../../../support/additions.ts';
 import { valueOf } from '../../../support/server.ts';
 import { serverProcesses, type ServerProcesses } from '../../../support/serverProcess.ts';
-import { until } from '../../../support/until.ts';
+import { AT_ONCE, until } from '../../../support/until.ts';
 
 let processes: ServerProcesses;
 beforeAll(async () => void (processes = await serverProcesses()));
@@ -44,11 +44,15 @@ it('killed three times in its midst: never a half, and the load is done by the s
   const { id } = await brought(server.client, 'Killed.csv', strangeRoll(PARCELS));
   valueOf(await server.client.call('loadSource', { params: { id }, body: { partial: true } }));
   for (const phase of [/^Reading|^Cleaning|^Deriving/, /^Cleaning|^Deriving|^Writing/, /^Deriving|^Writing/]) {
-    await until('the load is so far', async () => {
-      const one = await additionIn(server.client, id);
-      if (one.state !== 'LOADING') throw new Error(`it is over already: ${JSON.stringify(one)}`);
-      return phase.test(one.phase ?? '');
-    });
+    await until(
+      'the load is so far',
+      async () => {
+        const one = await additionIn(server.client, id);
+        if (one.state !== 'LOADING') throw new Error(`it is over already: ${JSON.stringify(one)}`);
+        return phase.test(one.phase ?? '');
+      },
+      AT_ONCE,
+    );
     await server.end('SIGKILL');
     expect(await parcelsIn(server.data)).toBe(BEFORE);
     server = await startProcess();

@@ -10,7 +10,7 @@ import { clearLeft } from '../../../../server/search/additions/clearLeft.ts';
 import { sweepAdditions } from '../../../../server/search/additions/sweepAdditions.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { additionIn, brought, strangeRoll, whenOver } from '../../../support/additions.ts';
-import { until } from '../../../support/until.ts';
+import { AT_ONCE, until } from '../../../support/until.ts';
 
 let server: TestServer;
 let operator: SignedIn;
@@ -67,12 +67,16 @@ describe('a load that is stopped', () => {
     const before = await inService();
     const { id } = await brought(client, 'Large.csv', strangeRoll(30_000, { letter: 'L' }));
     valueOf(await load(id, { partial: true }));
-    await until('it is building', async () => {
-      const { phase } = await additionIn(client, id);
-      return (
-        phase !== null && /^(Cleaning|Deriving|Writing)/.test(phase) && existsSync(join(warehouseDir(), 'building'))
-      );
-    });
+    await until(
+      'it is building',
+      async () => {
+        const { phase } = await additionIn(client, id);
+        return (
+          phase !== null && /^(Cleaning|Deriving|Writing)/.test(phase) && existsSync(join(warehouseDir(), 'building'))
+        );
+      },
+      AT_ONCE,
+    );
     expect(valueOf(await stop(id))).toMatchObject({ state: 'LOADING', cancelRequested: true });
     expect(await whenOver(client, id)).toMatchObject({ state: 'CANCELLED', report: null, message: null });
     expect(await inService()).toBe(before);

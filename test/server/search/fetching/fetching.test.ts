@@ -9,7 +9,7 @@ import { resumeAdditionsJob } from '../../../../server/search/additions/resumeAd
 import { additionIn, strangeRoll, whenFetched, whenOver } from '../../../support/additions.ts';
 import { openPublisher, type Publisher } from '../../../support/publisher.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
-import { until } from '../../../support/until.ts';
+import { AT_ONCE, until } from '../../../support/until.ts';
 
 let server: TestServer;
 let publisher: Publisher;
@@ -85,7 +85,7 @@ describe('a file at an address', () => {
       response.write('PIN,SITUS\n');
     });
     const { id } = valueOf(await ask({ kind: 'ADDRESS', address: publisher.at('/slow.csv') }));
-    await until('it comes', async () => (await additionIn(client, id)).total > 0);
+    await until('it comes', async () => (await additionIn(client, id)).total > 0, AT_ONCE);
     expect(valueOf(await client.call('cancelAddition', { params: { id } }))).toMatchObject({ cancelRequested: true });
     expect(await whenFetched(client, id)).toMatchObject({ state: 'CANCELLED', message: null });
     await expect.poll(() => held(id)).toEqual([]);

@@ -15,7 +15,7 @@ import { killDatabase, sendSignal } from '../../../../support/signal.ts';
 import { until } from '../../../../support/until.ts';
 
 let processes: ServerProcesses;
-beforeAll(async () => void (processes = await serverProcesses()));
+beforeAll(async () => void (processes = await serverProcesses({ isNew: true })));
 afterEach(async () => await processes.endAll());
 afterAll(async () => await processes.remove());
 
