@@ -110,14 +110,14 @@ async function compare(
   for (const page of Object.values(moving.pages)) await page.close();
   const coming = await open(paint);
   const come = async (page: Page): Promise<void> => {
-    if (page === coming.pages.bare) {
-      await page.keyboard.press('F8');
-      await page.keyboard.press('F9');
-      return;
+    const isBare = page === coming.pages.bare;
+    if (isBare) await page.keyboard.press('F8');
+    else {
+      await leave(page, testId);
+      await page.keyboard.press('g');
     }
-    await leave(page, testId);
-    await page.keyboard.press('g');
-    await page.keyboard.press(key);
+    await settled(page);
+    await page.keyboard.press(isBare ? 'F9' : key);
   };
   await takeTurns({ pages: coming.pages, steps: 4, press: come });
   const came = await takeTurns({ pages: coming.pages, steps: PAINTS, press: come });
@@ -137,6 +137,10 @@ async function leave(page: Page, testId: string): Promise<void> {
   await page.keyboard.press('w');
   await page.getByTestId('wallet').waitFor();
 }
+
+/** What the page put off as the grid left is done: taking that apart is no part of making the next one. */
+const settled = async (page: Page): Promise<void> =>
+  await page.evaluate(async () => await new Promise<void>((done) => requestIdleCallback(() => done())));
 
 const cursor = (): Watch => ({ keys: ['ArrowDown', 'ArrowUp'], selector: 'td.current', read: 'row' });
 /** The grid was not there before the key. */
