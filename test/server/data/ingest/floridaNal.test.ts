@@ -13,6 +13,8 @@ afterAll(async () => await space.remove());
 
 /** The Department numbers its counties from 11. */
 const COUNTIES = Array.from({ length: 67 }, (_, at) => at + 11);
+/** Of them the first and the last, and ten between: each county costs as much as the first. */
+const LOADED = COUNTIES.filter((_, at) => at % 6 === 0);
 const ROWS_EACH = 15;
 const row = (county: number, at: number, year: number) => ({
   CO_NO: county, PARCEL_ID: `${String(6000 + at).padStart(5, '0')}-${county}-000`, FILE_T: 'R', ASMNT_YR: year, DOR_UC: at % 5 === 0 ? '000' : '001',
@@ -25,7 +27,7 @@ const row = (county: number, at: number, year: number) => ({
 }); // prettier-ignore
 type Row = ReturnType<typeof row>;
 const statewide = (year: number, isThere: (row: Row) => boolean = () => true): Row[] =>
-  COUNTIES.flatMap((county) => Array.from({ length: ROWS_EACH }, (_, at) => row(county, at, year))).filter(isThere);
+  LOADED.flatMap((county) => Array.from({ length: ROWS_EACH }, (_, at) => row(county, at, year))).filter(isThere);
 const load = async (rows: readonly Row[], ...more: string[]): Promise<string> => {
   const lines: string[] = [];
   const file = await space.write('NAL_statewide.csv', csv(rows));
@@ -59,10 +61,10 @@ it.each(['florida-nal', 'florida-sdf'])('%s has a code for each county of the st
   expect(named).toEqual(PUBLISHED.split(/,\s+/));
 }); // prettier-ignore
 
-it('is taken in as 67 counties, each of which is renewed and retired by itself', async () => {
-  expect(await load(statewide(2024))).toMatch(/1,005 parcels.*Rows read 1,005, kept 1,005, rejected 0/s);
+it('is taken in county by county, each of which is renewed and retired by itself', async () => {
+  expect(await load(statewide(2024))).toMatch(/180 parcels.*Rows read 180, kept 180, rejected 0/s);
   const whole = await parcelsBy('true');
-  expect(Object.values(whole)).toEqual(COUNTIES.map(() => ROWS_EACH));
+  expect(Object.values(whole)).toEqual(LOADED.map(() => ROWS_EACH));
   const [home] = await space.rows(
     `SELECT p.street_address AS street, p.zip, p.state_code AS state, p.owner_name AS owner, p.property_type_code AS type, p.year_built AS built, p.square_feet AS feet,
       p.estimated_value_cents AS value, p.assessed_value_cents AS assessed, d.sale_date::VARCHAR AS sold, d.amount_cents AS paid, d.qualified
@@ -75,7 +77,7 @@ it('is taken in as 67 counties, each of which is renewed and retired by itself',
 
   // A year later Alachua lacks two parcels, and Washington has not sent its roll.
   const later = statewide(2025, ({ CO_NO, PARCEL_ID }) => CO_NO !== 77 && !(CO_NO === 11 && /^0600[34]/.test(PARCEL_ID)));
-  expect(await load(later, '--as-of', '2025-10-01')).toContain('988 parcels');
+  expect(await load(later, '--as-of', '2025-10-01')).toContain('163 parcels');
   expect(await parcelsBy('true')).toEqual(whole);
   expect(await parcelsBy('retired_date IS NOT NULL')).toEqual({ '12001': 2 });
   expect(await parcelsBy("as_of_date = '2024-10-01'")).toEqual({ '12001': 2, '12133': ROWS_EACH });
