@@ -165,10 +165,8 @@ export class GridPort<Row> {
     if (hot === null || before === next) return;
     // New rows select their cell anew, and that takes the focus: not from a person who types in a field beside.
     hot.getFocusManager().suspend();
-    // With new columns and new rows it is drawn once, of both.
     const hasNewColumns = before.columns !== next.columns;
     if (hasNewColumns) {
-      hot.suspendRender();
       if (next.onResize !== undefined) forgetWidths(hot, before.columns.length);
       hot.updateSettings(this.#columnSettings());
       this.#stayInColumn(before);
@@ -189,7 +187,6 @@ export class GridPort<Row> {
       else if (changed.length > 0 || before.isSelected !== next.isSelected)
         paintStanding(hot, next, (index) => before.rows[index] !== next.rows[index] || isTurned(before, next, index));
     }
-    if (hasNewColumns) hot.resumeRender();
     countGrid(hot, next);
     if (before.flashing !== next.flashing) this.#flash(hot.rootElement);
     this.followCursor();
