@@ -287,4 +287,47 @@ describe('selecting rows', () => {
     await at.press('ArrowDown');
     await at.until('in sight again', marked);
   });
+
+  it('a grid that comes knows its scroll bars before its cells are there: each is styled once', async () => {
+    await cell('results', 2).click();
+    await at.press('Escape', 'g', 'w');
+    await at.page.getByTestId('pane-wallet').waitFor();
+    await at.page.evaluate(() => {
+      const bars = ['htHasScrollX', 'htHasScrollY', 'htScrollbarHidden'];
+      const barsOf = (classes: string): string =>
+        classes
+          .split(' ')
+          .filter((name) => bars.includes(name))
+          .toSorted()
+          .join(' ');
+      const told: string[] = [];
+      const drawn = new Set<Element>();
+      new MutationObserver((records) => {
+        for (const { type, target, oldValue } of records) {
+          const root = (target as Element).closest('.ht-wrapper');
+          if (root === null) continue;
+          if (type === 'childList' && (target as Element).matches('.ht_master tbody tr')) drawn.add(root);
+          else if (type === 'attributes' && target === root && drawn.has(root))
+            told.push(`${barsOf(oldValue ?? '')}: ${barsOf(root.className)}`);
+        }
+      }).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['class'],
+        attributeOldValue: true,
+      });
+      Object.assign(globalThis, { told, drawn });
+    });
+    await at.press('Escape', 'g', 's');
+    await at.until('rows are there', async () => (await gridOf('results').locator('tbody td').count()) > 60);
+    const seen = await at.page.evaluate(() => {
+      const { told, drawn } = globalThis as unknown as { readonly told: string[]; readonly drawn: Set<Element> };
+      return {
+        changed: told.filter((change) => new Set(change.split(': ')).size > 1),
+        now: [...drawn].map(({ className }) => className).join(' '),
+      };
+    });
+    expect(seen.now).toContain('htHasScrollY');
+    expect(seen.changed).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { assign, sendTo } from 'xstate';
 import { failureOf } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
+import { asBefore } from '../parts/asBefore.ts';
 import { cursorAmong } from '../parts/pagedRows.ts';
 import { noWork } from '../parts/workQueue.ts';
 import { checkingAddress } from './team/checkingAddress.ts';
@@ -90,6 +91,7 @@ export const teamMachine = teamSetup.createMachine({
               target: 'waiting',
               actions: assign(({ context, event: { output } }) => ({
                 ...output,
+                team: asBefore(context.team, output.team),
                 cursor: cursorAmong(
                   { rows: membersOf(context), cursor: context.cursor },
                   output.team.teamMembers,

@@ -1,3 +1,5 @@
+import { asBefore } from './asBefore.ts';
+
 /**
  * Rows that come page by page, and the cursor on one of them: what every list is, as data and pure functions. A machine
  * holds these fields in its context and makes the calls; what their answers do to the rows is here.
@@ -57,7 +59,7 @@ export const firstPage = <Row>(
   { results, resultCount }: Page<Row>,
   keyOf: KeyOf<Row>,
 ): Pick<PagedRows<Row>, 'rows' | 'total' | 'cursor' | 'error'> => ({
-  rows: results,
+  rows: asBefore(before.rows, results),
   total: resultCount,
   cursor: cursorAmong(before, results, keyOf),
   error: null,

@@ -5,6 +5,7 @@ import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { Retry } from '../app/messages/retries.ts';
 import type { PaneId } from '../app/paneIds.ts';
+import { asBefore } from './asBefore.ts';
 
 /** What the context of its machine holds. */
 export interface ShownPage {
@@ -49,7 +50,12 @@ export function shownPage<C extends ShownPage & MachineContext, E extends AnyEve
     pageHidden: changed({ isShown: false }),
     readAgain: changed({ isLoaded: false, error: null }),
     showRead: enqueueActions<C, E, R, E, never, never, never, never, never>(({ context, enqueue }, answer) =>
-      enqueue.assign(() => ({ ...context, ...plan.show(context, answer), isLoaded: true, error: null })),
+      enqueue.assign(() => ({
+        ...context,
+        ...shown(context, plan.show(context, answer)),
+        isLoaded: true,
+        error: null,
+      })),
     ),
     readFailed: enqueueActions<C, E, { readonly error: unknown }, E, never, never, never, never, never>(
       ({ context, enqueue }, { error }) => {
@@ -93,4 +99,15 @@ export function shownPage<C extends ShownPage & MachineContext, E extends AnyEve
   } as const;
   const again = { target: '.waiting', actions: 'readAgain' } as const;
   return { actors, guards, actions, region, again };
+}
+
+/** What is shown as before is drawn no second time. */
+function shown<C extends object>(context: C, change: Partial<C>): Partial<C> {
+  const kept: Partial<C> = { ...change };
+  for (const name of Object.keys(change) as (keyof C)[]) {
+    // its own fields
+    const value = change[name];
+    if (value !== undefined) kept[name] = asBefore(context[name], value);
+  }
+  return kept;
 }

@@ -6,6 +6,7 @@ import { registerRenderer } from 'handsontable/renderers';
 import { mainTheme, registerTheme } from 'handsontable/themes';
 import type { SettingValues } from '../../api/catalogue/account/settingValues.ts';
 import { cellRenderer, CELL_RENDERER } from './cellRenderer.ts';
+import { LINE_HEIGHT, PADDINGS } from './rowHeight.ts';
 import { HeardSelectEditor, HeardTextEditor } from './heardEditors.ts';
 
 registerCellType(TextCellType);
@@ -17,16 +18,12 @@ registerPlugin(ManualColumnResize);
 registerPlugin(StretchColumns);
 registerRenderer(CELL_RENDERER, cellRenderer);
 
-/** What stands above and below the text of a row, in pixels at the usual size of text. */
-const PADDINGS: Readonly<Record<SettingValues['density'], number>> = { dense: 2, normal: 4, roomy: 8 };
-
-/** The grid counts in whole pixels: lines of 18 and 4 above and below make rows of 27. */
 function sizesOf(scale: number, density: SettingValues['density']) {
   const pixels = (size: number): string => `${Math.round(size * scale)}px`;
   return {
     fontSize: pixels(13),
     fontSizeSmall: pixels(12),
-    lineHeight: pixels(18),
+    lineHeight: pixels(LINE_HEIGHT),
     lineHeightSmall: pixels(16),
     cellVerticalPadding: pixels(PADDINGS[density]),
     cellHorizontalPadding: pixels(6),

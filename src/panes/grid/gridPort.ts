@@ -9,9 +9,10 @@ import { columnSettings } from './columnSettings.ts';
 import { settingsOf } from './gridSettings.ts';
 import type { GridAction } from '../../machines/app/workspace/context.ts';
 import type { DataGridProps } from './gridTypes.ts';
+import { expectBars, seeBars } from './expectBars.ts';
 import { countGrid, introduceGrid } from './heardGrid.ts';
 import { fitColumn } from './fitColumn.ts';
-import { fixedCount, forgetWidths, grownWidth } from './gridWidths.ts';
+import { contentSize, fixedCount, forgetWidths, grownWidth } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
 import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
 import { paintStanding } from './paintStanding.ts';
@@ -25,10 +26,7 @@ const FIRST_ROWS = 2;
 const FADING = 'grid--fading';
 const FADE_AFTER_MS = 300;
 
-/**
- * Stands between the React component and the Handsontable instance: holds the props of the moment for the hooks, and
- * applies what changed with the cheapest call.
- */
+/** Stands between React and Handsontable: holds the props for the hooks, and applies a change with the cheapest call. */
 export class GridPort<Row> {
   readonly settings: HotTableProps;
   props: DataGridProps<Row>;
@@ -66,8 +64,10 @@ export class GridPort<Row> {
   #prepare(): void {
     const { hot } = this;
     if (hot === null) return;
-    this.#width = hot.rootElement.getBoundingClientRect().width;
-    this.#grown = grownWidth(this.props, this.#width);
+    const room = hot.rootElement.getBoundingClientRect();
+    this.#width = room.width;
+    this.#grown = grownWidth(this.props, room.width);
+    expectBars(hot.rootElement, room, contentSize(this.props));
     provideModel(hot, () => this.model);
     hot.suspendRender();
     // With its cursor, where that is among the first rows. It takes the focus from nobody yet.
@@ -119,6 +119,7 @@ export class GridPort<Row> {
     const { hot } = this;
     if (hot === null) return;
     this.#skipRefused(hot);
+    seeBars(hot.rootElement);
     clearLater(hot);
     introduceGrid(hot, this.props);
     boxRow(hot);

@@ -1,5 +1,6 @@
 import type Handsontable from 'handsontable/base';
 import type { DataGridProps } from './gridTypes.ts';
+import { rowHeight } from './rowHeight.ts';
 
 const ROW_HEADER_WIDTH = 40;
 /** Room for the checkbox beside the number. */
@@ -21,6 +22,12 @@ export function grownWidth<Row>(props: DataGridProps<Row>, gridWidth: number): n
   const others = props.columns.reduce((sum, { grow, width }) => (grow === true ? sum : sum + width), 0);
   return gridWidth - others - headerWidth(props) - BAR_WIDTH;
 }
+
+/** What all of a grid needs, with its headers. */
+export const contentSize = <Row>(props: DataGridProps<Row>) => ({
+  width: headerWidth(props) + props.columns.reduce((sum, { width }) => sum + width, 0),
+  height: rowHeight(props.scale ?? 1, props.density ?? 'normal') * (props.rows.length + 1),
+});
 
 /** So much of the grid may stay where it is; the rest is there to be scrolled. */
 const MOST_FIXED = 0.7;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { TEXT_SCALES } from '../../api/catalogue/account/userSettings.ts';
+import { asBefore } from '../../machines/parts/asBefore.ts';
 import { useActors } from '../parts/actors.tsx';
 import { fitWidths } from './fitWidths.ts';
 import { fittingOf } from './fittingOf.ts';
@@ -48,17 +49,26 @@ export function useFittedColumns<Row>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [columns, first, room?.font],
   );
-  return useMemo(() => {
+  const fitted = useMemo(() => {
     if (room === null) return null;
     const taken = headerWidth<Row>(selects ? { onSelect: () => undefined } : {}) + BAR_WIDTH;
-    const widths = fitWidths(naturals, room.width - taken);
-    return columns.flatMap((column, at) => {
-      const width = widths[at] ?? null;
-      if (width === null) return [];
-      const { natural, wish = 0 } = naturals[at] ?? { natural: width };
-      return [width < natural + wish ? withoutLine({ ...column, width }) : { ...column, width }];
+    return fitWidths(naturals, room.width - taken).map((width, at) => {
+      const { natural, wish = 0 } = naturals[at] ?? { natural: 0 };
+      return { width, isWithoutLine: width !== null && width < natural + wish };
     });
-  }, [columns, naturals, room, selects]);
+  }, [naturals, room, selects]);
+  // Another first row mostly asks for the same widths, and each change of the columns is a draw of the whole grid.
+  const [kept, setKept] = useState(fitted);
+  const now = asBefore(kept, fitted);
+  if (now !== kept) setKept(now);
+  return useMemo(() => {
+    if (now === null) return null;
+    return columns.flatMap((column, at) => {
+      const { width, isWithoutLine } = now[at] ?? { width: null, isWithoutLine: false };
+      if (width === null) return [];
+      return [isWithoutLine ? withoutLine({ ...column, width }) : { ...column, width }];
+    });
+  }, [columns, now]);
 }
 
 /** There is no room for its chart. */
