@@ -1,6 +1,6 @@
 /**
  * Whose rows a statement may touch. Every statement over a tenant table (one with an `account_id`) says it through this
- * file, or through acrossAccounts.ts; test/support/tenancy.ts reads what reaches the store and refuses all others.
+ * file, or through acrossAccounts.ts; test/support/statements.ts reads what reaches the store and refuses all others.
  */
 import {
   AliasNode,

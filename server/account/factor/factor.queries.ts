@@ -1,9 +1,8 @@
 /** Second factors and recovery codes in the store: secrets sealed, codes hashed. */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { acrossAccounts } from '../../platform/acrossAccounts.ts';
 import { ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
-import { otherSession } from '../session/session.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -52,37 +51,6 @@ export async function readFactor(db: Db, principal: Principal) {
   return await ofUser(db.selectFrom('second_factor'), principal)
     .select(['secret', 'confirmed', 'last_step as lastStep'])
     .executeTakeFirst();
-}
-
-/** What a second factor is held against at the door. */
-export interface Standing {
-  /** The sealed secret of the app that counts; null: there is none. */
-  readonly sealed: Uint8Array | null;
-  /** Anything beside the password: an app that counts, or a passkey. */
-  readonly hasFactor: boolean;
-  readonly hasOtherSession: boolean;
-}
-
-/** In one statement, since who signs in waits for each. */
-export async function readStanding(db: Db, principal: Principal, now: Date): Promise<Standing> {
-  const { sealed, hasPasskey, hasOther } = await db
-    .selectNoFrom((eb) => [
-      ofUser(eb.selectFrom('second_factor'), principal)
-        .select('secret')
-        .where('confirmed', 'is not', null)
-        .$asScalar()
-        .as('sealed'),
-      eb
-        .exists(ofUser(eb.selectFrom('passkey'), principal).select('passkey.id'))
-        .$castTo<boolean>()
-        .as('hasPasskey'),
-      eb
-        .exists(otherSession(db, principal, now, null))
-        .$castTo<boolean>()
-        .as('hasOther'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { sealed, hasFactor: sealed !== null || hasPasskey, hasOtherSession: hasOther };
 }
 
 export async function setFactorRequired(db: Db, { accountId }: Principal, isRequired: boolean): Promise<void> {
@@ -162,44 +130,4 @@ export async function codesLeft(db: Db, principal: Principal): Promise<number> {
     .where('used', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Counts a code that is tried for a sign-in that was begun, before it is looked at. Undefined: it opens nothing. */
-export async function countCode(
-  db: Db,
-  hash: Buffer,
-  { now, most }: { readonly now: Date; readonly most: number },
-): Promise<(Principal & { readonly attempts: number }) | undefined> {
-  return await acrossAccounts(
-    db
-      .updateTable('login_token')
-      .set({ attempts: sql<number>`attempts + 1` })
-      .where('token_hash', '=', hash)
-      .where('needs_factor', '=', true)
-      .where('expires', '>', now)
-      .where('attempts', '<', most)
-      .returning(['account_id as accountId', 'user_id as userId', 'attempts']),
-    'one-time token',
-  ).executeTakeFirst();
-}
-
-/** Who has begun a sign-in that waits for a second factor. */
-export async function findSignIn(db: Db, hash: Buffer, now: Date): Promise<Principal | undefined> {
-  return await acrossAccounts(
-    db
-      .selectFrom('login_token')
-      .select(['account_id as accountId', 'user_id as userId'])
-      .where('token_hash', '=', hash)
-      .where('needs_factor', '=', true)
-      .where('expires', '>', now),
-    'one-time token',
-  ).executeTakeFirst();
-}
-
-/** The second factor was given: the token opens a session now, until `expires` where that is said. */
-export async function passFactor(db: Db, principal: Principal, hash: Buffer, expires?: Date): Promise<void> {
-  await ofUser(db.updateTable('login_token'), principal)
-    .set({ needs_factor: false, ...(expires === undefined ? {} : { expires }) })
-    .where('token_hash', '=', hash)
-    .execute();
 }

@@ -9,17 +9,26 @@ import { checkPasskey } from '../passkeys/checkPasskey.ts';
 import { signInOf } from '../passkeys/subjects.ts';
 import { tellSecurity } from '../security/tellSecurity.ts';
 import { refuseAttempt } from '../session/refuseAttempt.ts';
-import { countAttemptIn, forgiveAttempt } from '../session/throttle.ts';
+import { hasOtherSession } from '../session/session.queries.ts';
+import { countAttemptIn, forgiveAttempt, nameOf } from '../session/throttle.ts';
 import { tokenHash } from '../session/tokens.ts';
 import { recoveryHash, stepOf } from './codes.ts';
-import { countCode, passFactor, readStanding, takeRecoveryCode, takeStep } from './factor.queries.ts';
+import { countCode, passCode, passFactor, type Tried } from './atDoor.queries.ts';
+import { takeRecoveryCode } from './factor.queries.ts';
 import { ownerOfSecret } from './ownerOfSecret.ts';
 import { setUpApp, setUpPasskey, type NamedPasskey } from './setUpAtDoor.ts';
 
 const OVER = refuse(410, 'This sign-in is over: begin again. Nobody was signed in.');
 /** None are told where a factor was there. */
-const PASSED = { recoveryCodes: null };
+const PASSED: Passed = { recoveryCodes: null };
 const WRONG = 'The code is wrong. Nobody was signed in.';
+
+/** The sign-in goes on. */
+interface Passed {
+  readonly recoveryCodes: string[] | null;
+  /** Where it was read on the way. */
+  readonly hasOtherSession?: boolean;
+}
 
 export interface Given {
   readonly t: string;
@@ -41,11 +50,11 @@ export async function giveFactor(services: Services, given: Given) {
   const hash = tokenHash(given.t);
   const tried = await store.db.transaction().execute(async (trx) => await count(services, trx, hash, given));
   if (isRefusal(tried)) return tried;
-  const { user, standing } = tried;
-  const isSetUp = !standing.hasFactor;
+  const { user } = tried;
+  const isSetUp = user.sealed === null && !user.hasPasskey;
   // Another sign-in set one up meanwhile: that is what is asked for.
   if (given.made !== undefined && !isSetUp) return OVER;
-  const done = isSetUp
+  const done: Refusal | Passed = isSetUp
     ? await setUp(services, user, hash, given)
     : (tried.code ?? (await checked(services, user, hash, given)));
   if (isRefusal(done)) {
@@ -53,12 +62,8 @@ export async function giveFactor(services: Services, given: Given) {
     return refuse(410, 'Five codes were wrong: begin again. Nobody was signed in.');
   }
   if (isSetUp) await forgiveAttempt(store.db, subjectsOf(user), now);
-  return {
-    t: given.t,
-    duplicateSession: standing.hasOtherSession,
-    secondFactor: [],
-    ...done,
-  };
+  const duplicateSession = done.hasOtherSession ?? (await hasOtherSession(store.db, user, now, null));
+  return { t: given.t, duplicateSession, secondFactor: [], recoveryCodes: done.recoveryCodes };
 }
 
 /**
@@ -72,12 +77,9 @@ async function count(services: Services, trx: Transaction<Database>, hash: Buffe
   if (user === undefined) return OVER;
   const attempt = await countAttemptIn(trx, subjectsOf(user), now);
   if (!attempt.allowed) return refuseAttempt(attempt);
-  const standing = await readStanding(trx, user, now);
-  const isOfApp = standing.hasFactor && [given.recoveryCode, given.passkey, given.made].every((it) => it === undefined);
-  const code = isOfApp
-    ? await checkCode(services, trx, { user, hash, code: given.code ?? '', sealed: standing.sealed })
-    : null;
-  return { user, standing, code };
+  const hasFactor = user.sealed !== null || user.hasPasskey;
+  const isOfApp = hasFactor && [given.recoveryCode, given.passkey, given.made].every((it) => it === undefined);
+  return { user, code: isOfApp ? await checkCode(services, trx, user, hash, given.code ?? '') : null };
 }
 
 const subjectsOf = ({ userId }: Principal) => [{ kind: 'factor', key: String(userId) }] as const;
@@ -87,8 +89,6 @@ async function pass(trx: Transaction<Database>, user: Principal, hash: Buffer, n
   await passFactor(trx, user, hash);
   await forgiveAttempt(trx, subjectsOf(user), now);
 }
-
-type Checked = Refusal | { readonly recoveryCodes: null };
 
 /** The first one is made for this sign-in, since everybody has to have one. */
 const setUp = async (services: Services, user: Principal, hash: Buffer, { code, made }: Given) =>
@@ -102,7 +102,7 @@ const checked = async (
   user: Principal,
   hash: Buffer,
   { recoveryCode, passkey }: Given,
-): Promise<Checked> =>
+): Promise<Refusal | Passed> =>
   (passkey === undefined
     ? await refuseWritten(services, user, hash, recoveryCode ?? '')
     : await refusePasskey(services, user, hash, passkey)) ?? PASSED;
@@ -138,31 +138,26 @@ async function refuseWritten(
   });
 }
 
-interface CodeOfApp {
-  readonly user: Principal;
-  readonly hash: Buffer;
-  readonly code: string;
-  /** The secret of the app; null: there is none. */
-  readonly sealed: Uint8Array | null;
-}
-
 /** A code of the app that is right is used up. */
 async function checkCode(
   { seal, clock }: Services,
   trx: Transaction<Database>,
-  { user, hash, code, sealed }: CodeOfApp,
-): Promise<Checked> {
+  user: Tried,
+  hash: Buffer,
+  code: string,
+): Promise<Refusal | Passed> {
   const now = clock.now();
   const wrong = refuse(401, WRONG, { code: 'is wrong' });
-  if (sealed === null) return wrong;
-  const secret = seal.open(sealed, ownerOfSecret(user));
+  if (user.sealed === null) return wrong;
+  const secret = seal.open(user.sealed, ownerOfSecret(user));
   if (secret === null)
     return refuse(
       401,
       'Codes of apps cannot be checked: the key of this installation is missing. Take a recovery code. Nobody was signed in.',
     );
   const step = await stepOf(code, secret, now);
-  if (step === null || !(await takeStep(trx, user, step))) return wrong;
-  await pass(trx, user, hash, now);
-  return PASSED;
+  if (step === null) return wrong;
+  const [subject] = subjectsOf(user);
+  const passed = await passCode(trx, user, { hash, step, subject: nameOf(subject), now });
+  return passed === undefined ? wrong : { ...PASSED, ...passed };
 }

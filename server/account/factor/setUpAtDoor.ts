@@ -21,13 +21,12 @@ import { minutesFrom } from '../session/minutesFrom.ts';
 import { tokenHash } from '../session/tokens.ts';
 import { findUser } from '../team/team.queries.ts';
 import { appAddress, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './codes.ts';
+import { findSignIn, passFactor } from './atDoor.queries.ts';
 import {
   factorsOf,
-  findSignIn,
   hasNone,
   isFactorRequired,
   keepFactor,
-  passFactor,
   readFactor,
   replaceCodes,
   takeStep,

@@ -116,4 +116,5 @@ export async function forgiveAttempt(db: Db, subjects: readonly Subject[], now: 
 const limits = ({ kind }: Subject, now: Date) => ({ firstSeconds: 1, ...allowances[kind], forgotten: forgotten(now) });
 /** Failures up to then count no more. */
 export const forgotten = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * 60_000);
-const nameOf = ({ kind, key }: Subject): string => `${kind} ${tokenHash(key).toString('base64url')}`;
+/** What the store knows it by. */
+export const nameOf = ({ kind, key }: Subject): string => `${kind} ${tokenHash(key).toString('base64url')}`;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, jsonValue, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { asBefore } from '../../../src/machines/parts/asBefore.ts';
 
@@ -57,9 +57,9 @@ it('a value of a class is taken as it comes', () => {
 });
 
 it('it always reads as what is new, and is the old one exactly where both read alike', () => {
-  const json = fc.jsonValue({ maxDepth: 3 });
-  fc.assert(
-    fc.property(json, json, (before, next) => {
+  const json = jsonValue({ maxDepth: 3 });
+  assert(
+    property(json, json, (before, next) => {
       expect(asBefore(before, next)).toStrictEqual(next);
       expect(asBefore(before, structuredClone(before))).toBe(before);
     }),
