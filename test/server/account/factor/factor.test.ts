@@ -122,6 +122,27 @@ describe('a second factor', () => {
     expect(refused).toMatchObject({ status: 429 });
   });
 
+  it('forgets wrong codes at a right one, and at none that was taken already', async () => {
+    const twelveWrong = async (): Promise<number[]> => {
+      const answers: number[] = [];
+      for (let begun = 0; begun < 3; begun += 1) {
+        const { t } = await pre(me.username);
+        for (let time = 0; time < 4; time += 1) {
+          const wrong = await give({ t, code: '000000' });
+          answers.push(wrong.ok ? 200 : wrong.status);
+        }
+      }
+      return answers;
+    };
+    const refused = Array<number>(12).fill(401);
+    expect(await twelveWrong()).toEqual(refused);
+    const code = await codeOf(me.secret);
+    expect((await give({ t: (await pre(me.username)).t, code })).ok).toBe(true);
+    expect(await twelveWrong()).toEqual(refused);
+    expect(await give({ t: (await pre(me.username)).t, code })).toMatchObject({ status: 401 });
+    expect(await twelveWrong()).toContain(429);
+  });
+
   it('takes a recovery code once, however it is typed, and tells the user', async () => {
     const [code = ''] = me.recoveryCodes;
     expect(me.recoveryCodes).toHaveLength(10);
