@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -22,8 +23,8 @@ const unit = {
   testTimeout: 180_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
-  // One worker a core; the default keeps a core free for a person who watches.
-  maxWorkers: '100%',
+  // With one worker a core a seventh of two cores stood idle: each waits for its store, or for a process that it started.
+  maxWorkers: availableParallelism() + 1,
   execArgv: YOUNG,
 };
 
