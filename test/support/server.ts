@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { createClient, type Client } from '../../src/api/client.ts';
 import type { AuthAnswer } from '../../src/api/contract/account/session.ts';
@@ -14,11 +15,16 @@ import type { UserType } from '../../src/api/catalogue/account/userTypes.ts';
 import { AUTH_HEADER } from '../../src/api/contract/account/session.ts';
 import { readConfig, type Config } from '../../server/platform/config/config.ts';
 import type { Services } from '../../server/platform/http/services.ts';
+import type { Database } from '../../server/platform/store/schema.ts';
+import type { Principal } from '../../server/platform/tenant.ts';
 import { createLog } from '../../server/platform/log/createLog.ts';
 import { loadSample } from '../../server/data/sample/loadSample.ts';
+import { setPasswordHash } from '../../server/account/password/passwords.queries.ts';
 import { createAccount, createUser } from '../../server/account/session/createAccount.ts';
+import { findFirstUser } from '../../server/account/session/firstRun.ts';
 import { startServer } from '../../server/app/startServer.ts';
 import { copyMadeStore } from './madeStore.ts';
+import { quickHash } from './quickHash.ts';
 import { lookingInto, readTenantTables } from './statements.ts';
 import { databaseUrl, run } from './storeSetup.ts';
 import { cachedDir, hashOfSources } from './testCache.ts';
@@ -123,6 +129,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await readTenantTables(db);
   const client = (token: string | null = null): Client => createClient({ baseUrl, fetch, token: () => token });
   let newcomers = 0;
+  const keepPassword = async (trx: Kysely<Database>, user: Principal, password: string): Promise<void> =>
+    await setPasswordHash(trx, user, await quickHash(password));
+  const { ownerPassword } = services.config;
+  // Made by this start, with a password: that of a store of before may be another one by now.
+  const owner = server.owner?.linkToken === null ? await findFirstUser(services.store.db) : undefined;
+  if (owner !== undefined && ownerPassword !== null) await keepPassword(services.store.db, owner, ownerPassword);
 
   const at: TestServer = {
     baseUrl,
@@ -147,10 +159,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await at.addUser(person);
       return await at.signIn(person);
     },
-    addUser: async ({ accountId, ownUse = true, ...user }) => {
+    addUser: async ({ accountId, ownUse = true, password, ...given }) => {
+      const user = { ...given, password: null };
       await services.store.db.transaction().execute(async (trx) => {
-        if (accountId === undefined) await createAccount(trx, { name: user.username, ownUse }, user);
-        else await createUser(trx, { accountId }, user, true);
+        const made =
+          accountId === undefined
+            ? await createAccount(trx, { name: user.username, ownUse }, user)
+            : await createUser(trx, { accountId }, user, true);
+        if (password !== null) await keepPassword(trx, made, password);
       });
     },
     request: async (method, path, { token = null, body, headers = {} } = {}) =>
