@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Group } from '../../../api/contract/lists/groups.ts';
 import { webhookKinds, webhookTexts, type WebhookKind } from '../../../api/catalogue/account/webhookKinds.ts';
+import type { AuthAnswer } from '../../../api/contract/account/session.ts';
 import { paysForAccount } from '../../../machines/billing/paysForAccount.ts';
 import type { WebhookDraft } from '../../../machines/account/webhooks/context.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -30,9 +31,7 @@ export function WebhookForm() {
   useEffect(() => () => root.send({ type: 'webhooks.leave' }), [root]);
   const change = (part: Partial<WebhookDraft>): void => setDraft({ ...draft, ...part });
   const isOfLists = draft.kinds.some((kind) => webhookTexts[kind].ofLists);
-  const kinds = webhookKinds.filter(
-    (kind) => !webhookTexts[kind].ofMoney || draft.kinds.includes(kind) || (answer !== null && paysForAccount(answer)),
-  );
+  const kinds = webhookKinds.filter((kind) => draft.kinds.includes(kind) || (answer !== null && mayHear(kind, answer)));
   const toggle = (kind: WebhookKind, isOn: boolean): void =>
     change({ kinds: webhookKinds.filter((one) => (one === kind ? isOn : draft.kinds.includes(one))) });
   const isTold = ['name', 'url', 'groupId'].some((field) => field in wrong);
@@ -93,6 +92,12 @@ export function WebhookForm() {
       )}
     </FormDialog>
   );
+}
+
+/** Whether somebody is told of such a thing. */
+function mayHear(kind: WebhookKind, answer: AuthAnswer): boolean {
+  const { ofMoney, needs } = webhookTexts[kind];
+  return (!ofMoney || paysForAccount(answer)) && (needs === undefined || answer.permissions.includes(needs));
 }
 
 /** All of them or one; what was chosen stands there also when it is gone. */

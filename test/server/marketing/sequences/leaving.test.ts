@@ -1,4 +1,5 @@
 /** Owners on a list who are out between an e-mail and a text: one who opts out of e-mail, a deal, a status, one off the list. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
 import { messagesOf, playRound, sequenceOf, startOf, text } from '../../../support/marketing/sequences.ts';
@@ -22,11 +23,9 @@ const letter = {
 async function ownersOf(me: SignedIn, groupId: number, properties: readonly number[]): Promise<number[]> {
   const search = { filters: { groupIds: { values: [groupId] } } };
   const { results } = valueOf(await me.client.call('queryContacts', { body: { search } }));
-  const rows = await server.db
-    .selectFrom('contact_property')
-    .select(['contact_id as id', 'property_id as propertyId'])
-    .where('account_id', '=', me.auth.profile.accountId)
-    .execute();
+  const { rows } = await sql<{ id: number; propertyId: number }>`
+    select contact_id as id, property_id as "propertyId" from contact_property
+    where account_id = ${me.auth.profile.accountId}`.execute(server.db);
   const owners = properties.map((property) => rows.find(({ propertyId }) => propertyId === property)?.id ?? 0);
   expect(results.map(({ id }) => id).toSorted()).toEqual(owners.toSorted());
   for (const [at, id] of owners.entries()) {
