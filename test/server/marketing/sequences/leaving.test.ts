@@ -27,7 +27,7 @@ async function ownersOf(me: SignedIn, groupId: number, properties: readonly numb
     select contact_id as id, property_id as "propertyId" from contact_property
     where account_id = ${me.auth.profile.accountId}`.execute(server.db);
   const owners = properties.map((property) => rows.find(({ propertyId }) => propertyId === property)?.id ?? 0);
-  expect(results.map(({ id }) => id).toSorted()).toEqual(owners.toSorted());
+  expect(new Set(results.map(({ id }) => id))).toEqual(new Set(owners));
   for (const [at, id] of owners.entries()) {
     const reached = { id, mobile: numberOf(at + 1), email: `owner${at}@example.org` };
     valueOf(await me.client.call('saveContact', { query: {}, body: reached }));

@@ -96,7 +96,7 @@ async function stopsFor(
   await mend(asked);
   const { me } = await again(asked);
   expect((await membersNow(me, id)).map(({ state, step }) => [state, step])).toEqual(
-    Array(PEOPLE).fill(['WAITING', 2]),
+    Array.from({ length: PEOPLE }, () => ['WAITING', 2]),
   );
   return me;
 }
