@@ -65,7 +65,7 @@ describe('what brought more, among a thousand', () => {
     });
   });
 
-  it('by keys: one of a thousand is found by words; Escape shuts the list, then the dialog', async () => {
+  it('by keys: one of a thousand is found by words; Escape shuts the list, then the dialog; Enter closes it', async () => {
     await at.startAnew('/marketing', async (me) => await manyCampaigns(at.server, me, MANY));
     await at.inGrid('mailings');
     await at.press('v');
@@ -84,6 +84,12 @@ describe('what brought more, among a thousand', () => {
     await list().waitFor({ state: 'detached' });
     await compare().waitFor();
     await at.press('Escape');
+    await compare().waitFor({ state: 'detached' });
+    // Enter in the list of what is compared is that of the dialog, as in its other fields.
+    await at.inGrid('mailings');
+    await at.press('v');
+    await compare().locator('[data-field=kind]:focus').waitFor();
+    await at.press('Enter');
     await compare().waitFor({ state: 'detached' });
   });
 });
