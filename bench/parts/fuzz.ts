@@ -23,7 +23,7 @@ export async function benchFuzz(): Promise<PartResult> {
   const server = await startBenchServer(warehouse);
   try {
     const client = createClient({ baseUrl: server.url, fetch, token: () => server.token });
-    const known = await fuzzDesk(client, await someParcels(warehouse, 5));
+    const known = await fuzzDesk(client, await someParcels(warehouse, 5), new Date());
     const document = openApiDocument('0') as unknown as ApiDocument; // written by the same hand
     const [cpu, started] = [cpuSeconds(server.pid), performance.now()];
     const outcome = await fuzz({

@@ -41,7 +41,7 @@ export function listenToKeys(ports: KeyboardPorts): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (event.type !== 'keydown' || event.isComposing || event.defaultPrevented) return;
     const stroke = strokeOf(event, ports.isApple);
-    if (stroke === null) return;
+    if (stroke === null || (stroke === 'Escape' && keepsEscape(event.target))) return;
     const facts = ports.facts();
     const resolution = resolve(commands, stroke, facts, { pending, singleKeys: ports.singleKeys() });
     setPending(resolution.kind === 'wait' ? resolution.pending : '');
@@ -59,3 +59,7 @@ export function listenToKeys(ports: KeyboardPorts): () => void {
     hotkeys.unbind('*');
   };
 }
+
+/** A list that a field has opened is shut before the dialog around it: its field says so (`data-escape="own"`). */
+const keepsEscape = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset['escape'] === 'own';

@@ -19,7 +19,7 @@ afterAll(async () => await server.close());
 
 it('odd requests of every call are answered in time and in words, none with an error of the server', async () => {
   const me = await server.signIn();
-  const known = await fuzzDesk(me.client, await sampleIds(server, 5));
+  const known = await fuzzDesk(me.client, await sampleIds(server, 5), server.clock.now());
   const document = inlinedDocument() as unknown as ApiDocument; // written by the same hand
   const outcome = await fuzz({
     url: server.baseUrl,

@@ -107,6 +107,12 @@ async function refuseDraft(
   const ofMoney = kinds.find((kind) => webhookTexts[kind].ofMoney);
   if (ofMoney !== undefined && !paysForAccount(session))
     return refuse(422, NOTHING, { kinds: `has ${ofMoney}, which is for whoever deals with the money of the account` });
+  const unseen = kinds.find((kind) => {
+    const { needs } = webhookTexts[kind];
+    return needs !== undefined && !session.permissions.has(needs);
+  });
+  if (unseen !== undefined)
+    return refuse(422, NOTHING, { kinds: `has ${unseen}, which is for whoever may see campaigns` });
   if (groupId === null) return null;
   if (!kinds.some((kind) => webhookTexts[kind].ofLists))
     return refuse(422, NOTHING, { groupId: 'does not narrow anything: none of the events is about a list' });

@@ -77,7 +77,7 @@ export async function orderMailing(
     const locked = await lockMailing(trx, session, id);
     if (locked?.version !== mailing.version || locked.status !== 'NEW' || locked.removed !== null)
       return refuse(422, 'It was changed meanwhile. Please look again; nothing was ordered.', OTHER_NOW);
-    const lowered = await refuseSending({ store: { ...store, db: trx } }, session, NOTHING);
+    const lowered = await refuseSending({ store: { ...store, db: trx }, clock }, session, NOTHING);
     if (lowered !== null) return lowered;
     const { voice } = estimated;
     if (voice !== null && !(await holdRecording(trx, session, voice.recordingId)))

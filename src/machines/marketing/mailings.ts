@@ -6,10 +6,9 @@ import type { DownloadMessage } from '../app/messages/workspace.ts';
 import { noRows } from '../parts/pagedRows.ts';
 import { notShown } from '../parts/shownPage.ts';
 import { noWork } from '../parts/workQueue.ts';
-import { dueEstimate } from './dueEstimate.ts';
 import { formOf, lookedAt, newForm, shownMailings, underCursor, type MailingsContext } from './mailings/context.ts';
 import { dialogs } from './mailings/dialogsRegion.ts';
-import { mailingsSetup } from './mailings/machineSetup.ts';
+import { askedMailing as asked, mailingsSetup } from './mailings/machineSetup.ts';
 import { mailingsPage as page } from './mailings/page.ts';
 import { mailingsWork } from './mailings/work.ts';
 
@@ -58,12 +57,8 @@ export const mailingsMachine = mailingsSetup.createMachine({
       { actions: assign({ asked: null, acknowledged: [], refusal: null }) },
     ],
     'mailings.keep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
-    'mailings.acknowledge': {
-      actions: assign({
-        acknowledged: ({ context: { asked } }) => (asked?.estimate?.notices ?? []).map(({ ruleId }) => ruleId),
-      }),
-    },
-    'mailings.order': { guard: 'mayOrder', actions: [assign({ refusal: null }), 'take'] },
+    'mailings.acknowledge': { actions: 'acknowledge' },
+    'mailings.order': { guard: 'mayConfirm', actions: [assign({ refusal: null }), 'take'] },
     'mailings.design': {
       guard: 'isCard',
       actions: sendTo(toRoot, ({ context }) => ({ type: 'route.go', path: `/marketing/card/${rowId(context)}` })),
@@ -142,39 +137,7 @@ export const mailingsMachine = mailingsSetup.createMachine({
         'mailings.estimateOf': { target: '.due', actions: ['ask', 'openEstimate'] },
         'mailings.estimateAgain': { guard: 'isAsked', target: '.due' },
       },
-      states: {
-        closed: {},
-        due: dueEstimate,
-        asking: {
-          tags: 'working',
-          invoke: {
-            id: 'askEstimate',
-            src: 'askEstimate',
-            input: ({ context }): CallInput<'estimateMailing'> => ({
-              client: context.client,
-              request: { params: { id: context.asked?.id ?? 0 } },
-            }),
-            onDone: {
-              target: 'closed',
-              actions: assign({
-                asked: ({ context, event }) =>
-                  context.asked === null ? null : { ...context.asked, estimate: event.output },
-              }),
-            },
-            onError: [
-              // The one before stays, with why it was not ordered.
-              { guard: 'isTold', target: 'closed' },
-              {
-                target: 'closed',
-                actions: [
-                  sendTo(toRoot, { type: 'workspace.close' }),
-                  sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'mailings.estimate' })),
-                ],
-              },
-            ],
-          },
-        },
-      },
+      states: asked.states,
     },
     dialogs,
     /** Whom the one under the cursor goes to is another pane's. */

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Value } from '../../api/client.ts';
-import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
+import { callOrThrow, failureOf } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
@@ -19,7 +19,7 @@ import {
   type SequencesContext,
   type SequencesEvent,
 } from './sequences/context.ts';
-import { dueEstimate } from './dueEstimate.ts';
+import { askedEstimate } from './askedEstimate.ts';
 import { sequenceGuards } from './sequences/guards.ts';
 import { openForm } from './sequences/openForm.ts';
 import { stepAfter } from './sequences/tasks.ts';
@@ -34,6 +34,11 @@ const page = shownPage<SequencesContext, SequencesEvent, Value<'sequences'>>({
   show: (context, { sequences }) => ({ ...shownSequences(context, sequences), ofId: null }),
 });
 
+const asked = askedEstimate<SequencesContext, SequencesEvent, Value<'estimateSequence'>>(
+  async (client, id, signal) => await callOrThrow(client, 'estimateSequence', { params: { id } }, signal),
+  { type: 'sequences.estimate' },
+);
+
 const noForm = { form: null, stepForm: null, refusal: null, wrong: {}, asked: null, acknowledged: [] } as const;
 const PAGE = '/marketing/sequences';
 
@@ -44,16 +49,18 @@ export const sequencesMachine = setup({
     ...sequencesWork.actors,
     ...page.actors,
     openForm,
-    askEstimate: caller('estimateSequence'),
+    ...asked.actors,
   },
   guards: {
     ...sequencesWork.guards,
     ...page.guards,
+    ...asked.guards,
     ...sequenceGuards,
   },
   actions: {
     ...sequencesWork.actions,
     ...page.actions,
+    ...asked.actions,
     moveRow: assign(({ context, event }) => {
       const moved = afterRowEvent({ ...context, selection: noSelection }, event, idOf);
       return moved.cursor === undefined || moved.cursor === context.cursor ? moved : { ...moved, stepAt: 0 };
@@ -69,7 +76,6 @@ export const sequencesMachine = setup({
     openForm: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceForm' }),
     openStart: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceStart' }),
     openResume: sendTo(toRoot, { type: 'workspace.open', overlay: 'sequenceResume' }),
-    close: sendTo(toRoot, { type: 'workspace.close' }),
   },
 }).createMachine({
   id: 'sequences',
@@ -120,12 +126,8 @@ export const sequencesMachine = setup({
           : ({ type: 'mailings.openOf', id } as const);
       }),
     },
-    'sequences.acknowledge': {
-      actions: assign({
-        acknowledged: ({ context: { asked } }) => (asked?.estimate?.notices ?? []).map(({ ruleId }) => ruleId),
-      }),
-    },
-    'sequences.start': { guard: 'mayStart', actions: [assign({ refusal: null, wrong: {} }), 'take'] },
+    'sequences.acknowledge': { actions: 'acknowledge' },
+    'sequences.start': { guard: 'mayConfirm', actions: [assign({ refusal: null, wrong: {} }), 'take'] },
     'sequences.resume': { guard: 'isAsked', actions: [assign({ refusal: null, wrong: {} }), 'take'] },
     'sequences.startEnd': {
       guard: 'isStarted',
@@ -196,39 +198,7 @@ export const sequencesMachine = setup({
         ],
         'sequences.estimateAgain': { guard: 'isAsked', target: '.due' },
       },
-      states: {
-        closed: {},
-        due: dueEstimate,
-        asking: {
-          tags: 'working',
-          invoke: {
-            id: 'askEstimate',
-            src: 'askEstimate',
-            input: ({ context }): CallInput<'estimateSequence'> => ({
-              client: context.client,
-              request: { params: { id: context.asked?.id ?? 0 } },
-            }),
-            onDone: {
-              target: 'closed',
-              actions: assign({
-                asked: ({ context, event }) =>
-                  context.asked === null ? null : { ...context.asked, estimate: event.output },
-              }),
-            },
-            onError: [
-              // The one before stays, with why it was not started.
-              { guard: 'isTold', target: 'closed' },
-              {
-                target: 'closed',
-                actions: [
-                  'close',
-                  sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'sequences.estimate' })),
-                ],
-              },
-            ],
-          },
-        },
-      },
+      states: asked.states,
     },
     /** Whom the one under the cursor reaches, and when, is shown by other panes. */
     told: {

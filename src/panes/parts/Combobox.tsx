@@ -33,6 +33,10 @@ interface Props {
   readonly onChoose: (index: number) => void;
   /** Enter with nothing chosen. */
   readonly onEnter: () => void;
+  /** A click into the field, or an arrow, while the list is shut. */
+  readonly onOpen?: () => void;
+  /** Escape while it is open; without it Escape is a command. */
+  readonly onShut?: () => void;
   /** The first option is chosen while typing. Without it one has to go down first. */
   readonly choosesFirst?: boolean;
 }
@@ -49,13 +53,18 @@ export function Combobox(props: Props) {
     props.onChoose(index);
   };
   return (
-    <Field label={props.label} place="above" className="combobox">
+    <Field
+      label={props.label}
+      place="above"
+      className={props.onOpen === undefined ? 'combobox' : 'combobox combobox--pick'}
+    >
       {(control) => (
         <>
           <input
             {...control}
             className={props.isMono === true ? 'field combobox-mono' : 'field'}
             data-field={props.field}
+            data-escape={isOpen && props.onShut !== undefined ? 'own' : undefined}
             role="combobox"
             aria-expanded={isShown}
             aria-controls={`${id}-list`}
@@ -69,6 +78,9 @@ export function Combobox(props: Props) {
             value={props.value}
             onFocus={props.onFocus}
             onBlur={props.onLeave}
+            onClick={() => {
+              if (!isOpen) props.onOpen?.();
+            }}
             onChange={(event) => {
               setChoice(choosesFirst ? 0 : -1);
               props.onType(event.target.value, event.target.selectionStart ?? event.target.value.length);
@@ -83,6 +95,13 @@ export function Combobox(props: Props) {
               if (by !== 0 && isShown) {
                 event.preventDefault();
                 setChoice(Math.max(choosesFirst ? 0 : -1, Math.min(at + by, options.length - 1)));
+              } else if (by !== 0 && !isOpen && props.onOpen !== undefined) {
+                event.preventDefault();
+                props.onOpen();
+              } else if (event.key === 'Escape' && isOpen && props.onShut !== undefined) {
+                event.preventDefault();
+                event.stopPropagation();
+                props.onShut();
               } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
                 event.preventDefault();
                 if (isShown && at >= 0) choose(at);
@@ -95,7 +114,14 @@ export function Combobox(props: Props) {
           />
           <Progress label={`Looking for ${props.label.toLowerCase()}`} isOn={props.isBusy === true} />
           {isShown && (
-            <ul className="combobox-list" id={`${id}-list`} role="listbox" aria-label={props.label}>
+            <ul
+              className="combobox-list"
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={props.label}
+              // Its scroll bar is pulled without taking the keyboard from the field, which would shut it.
+              onMouseDown={(event) => event.preventDefault()}
+            >
               {options.map((option, index) => (
                 <li
                   key={option.key}

@@ -1,32 +1,13 @@
-import { Field, type FieldProps } from './Field.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
-interface Props extends Omit<FieldProps, 'children' | 'label' | 'isFilled'> {
+interface Props extends Omit<TextFieldProps, 'label' | 'maxLength' | 'place'> {
   readonly label?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly place?: TextFieldProps['place'];
   /** Signs; the contract takes 50 for names of lists, searches, columns and layouts. */
   readonly maxLength?: number;
-  readonly placeholder?: string;
-  /** It takes the keyboard when its dialog opens, also where it is not the first control. */
-  readonly isFirst?: boolean;
 }
 
 /** A name that a person gives to something. */
-export function NameField({ value, onChange, maxLength = 50, placeholder, isFirst, label = 'Name', ...field }: Props) {
-  return (
-    <Field {...field} label={label}>
-      {(control) => (
-        <input
-          {...control}
-          {...(isFirst === true ? { 'data-autofocus': '' } : {})}
-          className="field"
-          autoComplete="off"
-          maxLength={maxLength}
-          placeholder={placeholder}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  );
-}
+export const NameField = ({ label = 'Name', maxLength = 50, place = 'beside', ...rest }: Props) => (
+  <TextField {...rest} label={label} maxLength={maxLength} place={place} />
+);

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../parts/actors.tsx';
 import { pageBrand } from './style/brand.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Keys } from '../parts/Keys.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
 import { thirdPartyNotice } from './thirdPartyNotice.ts';
 
 /** Before a link leaves to a third party: the notice, then a new tab, or that page here (R-BRAND-014, O-016). */
@@ -16,24 +15,16 @@ export function ThirdPartyNotice() {
     root.send({ type: 'workspace.close' });
   };
   return (
-    <Dialog
+    <FormDialog
       title="Leaving this application"
       role="alertdialog"
       testId="third-party-notice"
       onSubmit={leave}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" data-autofocus>
-            Continue <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      does="Continue"
+      isAsked
     >
       <p>{thirdPartyNotice(leaving.thirdParty, pageBrand().name)}</p>
       <p className="muted">{new URL(leaving.url).host}</p>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,8 @@
 import type { Client, Outcome } from '../../../src/api/client.ts';
 import type { Known } from './drawValue.ts';
 
-export async function fuzzDesk(client: Client, properties: readonly number[]): Promise<Known> {
+/** `now`: of the clock of the server. */
+export async function fuzzDesk(client: Client, properties: readonly number[], now: Date): Promise<Known> {
   const [property = 0] = properties;
   const saved = valueOf(
     await client.call('saveProperties', { query: { groupName: 'Taken' }, body: { selection: [...properties] } }),
@@ -44,8 +45,10 @@ export async function fuzzDesk(client: Client, properties: readonly number[]): P
       body: { search: { filters: { groupIds: { values: [groupId] } } } },
     }),
   );
+  const marketing = await marketingDesk(client, now);
   return {
     ids: [
+      ...marketing,
       ...properties,
       groupId,
       Number(second.savePropertyResponse.groupId),
@@ -78,11 +81,47 @@ export async function fuzzDesk(client: Client, properties: readonly number[]): P
       ],
       groupName: ['Taken', 'Second', 'Taken people'],
       sortField: ['estimatedValue', 'own.1'],
+      path: ['taken-page', 'thanks', 'Taken Page'],
       token: ['x'],
       username: ['nobody@example.com'],
       password: ['a long enough password'],
     },
   };
+}
+
+/** A campaign with its page, a sequence that runs with who is in it, a lead, and two contacts that are one. */
+async function marketingDesk(client: Client, now: Date): Promise<number[]> {
+  const person = async (mobile: string): Promise<number> =>
+    valueOf(await client.call('saveContact', { query: {}, body: { lastName: 'Fuller', mobile } })).contact.id;
+  const [one, twin, other] = [await person('4342930001'), await person('4342930001'), await person('4342930002')];
+  valueOf(await client.call('joinContacts', { body: { stays: one, ids: [twin] } }));
+  valueOf(await client.call('saveProfile', { body: { businessName: 'Taken Homes' } }));
+  const numbers = { areaCodes: '434', file: new File(['434,2939999\n'], 'area-434.csv') };
+  const day = now.toISOString().slice(0, 10);
+  valueOf(await client.call('uploadCheckedList', { query: { list: 'DNC', day }, upload: numbers }));
+  const { campaign } = valueOf(await client.call('saveCampaign', { body: { name: 'Taken' } }));
+  const params = { id: campaign.id };
+  valueOf(await client.call('saveSite', { params, body: { path: 'taken-page' } }));
+  const content = { type: 'CALL' as const, script: 'Hello' };
+  const message = { name: 'Taken', marketingCampaignId: campaign.id, content };
+  const [say, ordered] = [
+    valueOf(await client.call('saveMailing', { body: message })).mailing.id,
+    valueOf(await client.call('saveMailing', { body: { ...message, audience: { contactIds: [other] } } })).mailing.id,
+  ];
+  const steps = [{ mailingId: say, afterDays: 30 }];
+  const sequence = { audience: { contactIds: [one, other] } };
+  valueOf(await client.call('saveCampaign', { body: { id: campaign.id, name: 'Taken', steps, sequence } }));
+  const begun = valueOf(await client.call('estimateSequence', { params }));
+  const yes = begun.notices.map(({ ruleId }) => ruleId);
+  valueOf(await client.call('startSequence', { params, body: { quote: begun.quote, ceiling: 0, acknowledged: yes } }));
+  const { results: members } = valueOf(await client.call('members', { params, query: {} }));
+  const toCall = valueOf(await client.call('estimateMailing', { params: { id: ordered } }));
+  const acknowledged = toCall.notices.map(({ ruleId }) => ruleId);
+  const order = { quote: toCall.quote, acknowledged };
+  valueOf(await client.call('orderMailing', { params: { id: ordered }, body: order }));
+  const answer = { mailingId: ordered, seq: 1, source: 'HAND' as const };
+  const { lead } = valueOf(await client.call('addLead', { body: answer }));
+  return [campaign.id, say, ordered, lead.id, one, twin, other, ...members.map(({ id }) => id)];
 }
 
 /** The benchmark makes such a desk as well, where no test runs. */

@@ -1,3 +1,5 @@
+import type { Permission } from '../../contract/rights.ts';
+
 /** What programs can be told, and in which words people are: the names are those on the wire. */
 export const webhookKinds = [
   'lead.added',
@@ -18,6 +20,8 @@ interface Told {
   readonly ofLists: boolean;
   /** For the owner and whoever deals with money alone. */
   readonly ofMoney: boolean;
+  /** Only for whoever may see what it tells of. */
+  readonly needs?: Permission;
 }
 
 export const webhookTexts: Readonly<Record<WebhookKind, Told>> = {
@@ -44,12 +48,14 @@ export const webhookTexts: Readonly<Record<WebhookKind, Told>> = {
     says: 'campaign (id, name, type), carrier (FILES: nothing was sent), recipients, counts (by state)',
     ofLists: false,
     ofMoney: false,
+    needs: 'MARKETING_VIEW',
   },
   'lead.new': {
     label: 'Somebody answered a campaign',
     says: 'lead (id, source, at, name, phone, email, address, message), contactId, propertyId, campaign (null: not known)',
     ofLists: false,
     ofMoney: false,
+    needs: 'MARKETING_VIEW',
   },
   'invoice.paid': { label: 'An invoice was paid', says: 'invoice (number, total, due)', ofLists: false, ofMoney: true },
   'payment.refused': {

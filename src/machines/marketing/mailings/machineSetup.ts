@@ -1,8 +1,10 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { Value } from '../../../api/client.ts';
 import type { MailingRow } from '../../../api/contract/marketing/mailings.ts';
-import { caller } from '../../app/call.ts';
+import { caller, callOrThrow } from '../../app/call.ts';
 import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
+import { askedEstimate } from '../askedEstimate.ts';
 import { afterRowEvent } from '../../parts/rowEvents.ts';
 import { noSelection } from '../../parts/selection.ts';
 import { callListShown, recipientsShown, underCursor, type MailingsContext, type MailingsEvent } from './context.ts';
@@ -11,6 +13,12 @@ import { mailingsWork } from './work.ts';
 
 const idOf = ({ id }: MailingRow): number => id;
 
+/** The estimate of one, and of what an order would do. */
+export const askedMailing = askedEstimate<MailingsContext, MailingsEvent, Value<'estimateMailing'>>(
+  async (client, id, signal) => await callOrThrow(client, 'estimateMailing', { params: { id } }, signal),
+  { type: 'mailings.estimate' },
+);
+
 /** What the machine of campaigns is made of. */
 export const mailingsSetup = setup({
   types: { context: {} as MailingsContext, events: {} as MailingsEvent, input: {} as ChildInput },
@@ -18,28 +26,25 @@ export const mailingsSetup = setup({
     ...mailingsWork.actors,
     ...page.actors,
     readOne: caller('mailing'),
-    askEstimate: caller('estimateMailing'),
+    ...askedMailing.actors,
     readDeleted: caller('mailings'),
     readTallies: caller('campaignTallies'),
   },
   guards: {
     ...mailingsWork.guards,
     ...page.guards,
+    ...askedMailing.guards,
     hasRow: ({ context }) => underCursor(context) !== undefined,
     isUnpublished: ({ context }) => underCursor(context)?.status === 'NEW',
     isCard: ({ context }) => underCursor(context)?.type === 'POSTCARD',
     isPaused: ({ context }) => underCursor(context)?.status === 'PAUSED',
     isOther: ({ context }) =>
       context.isShown && context.isLoaded && (underCursor(context)?.id ?? null) !== context.ofId,
-    isAsked: ({ context }) => context.asked !== null,
-    isNotAsked: ({ context }) => context.asked === null,
-    isSaved: ({ context }) => context.tasks.length === 0,
-    isTold: ({ context }) => context.asked?.estimate != null,
-    mayOrder: ({ context: { asked, tasks } }) => asked?.estimate != null && tasks.length === 0,
   },
   actions: {
     ...mailingsWork.actions,
     ...page.actions,
+    ...askedMailing.actions,
     moveRow: assign(({ context, event }) => afterRowEvent({ ...context, selection: noSelection }, event, idOf)),
     forget: assign({ form: null, refusal: null, wrong: {}, asked: null, acknowledged: [] }),
     markTold: assign({ ofId: ({ context }) => underCursor(context)?.id ?? null }),

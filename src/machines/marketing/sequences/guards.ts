@@ -17,9 +17,4 @@ export const sequenceGuards = {
   /** Its members and days are not those that are shown. */
   isOther: ({ context }: At) =>
     context.isShown && context.isLoaded && (underCursor(context)?.campaignId ?? null) !== context.ofId,
-  isAsked: ({ context }: At) => context.asked !== null,
-  isNotAsked: ({ context }: At) => context.asked === null,
-  isSaved: ({ context }: At) => context.tasks.length === 0,
-  isTold: ({ context }: At) => context.asked?.estimate != null,
-  mayStart: ({ context: { asked, tasks } }: At) => asked?.estimate != null && tasks.length === 0,
 } as const;

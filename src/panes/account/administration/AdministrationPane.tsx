@@ -4,8 +4,9 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
-import { KeyChip } from '../../parts/KeyChip.tsx';
+import { KindChips } from '../../parts/KindChips.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { CustomerGrids } from './CustomerGrids.tsx';
@@ -40,11 +41,7 @@ export function Pane() {
       <Views />
       <Progress label="Working on administration" isOn={isWorking} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">What is administered could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('administration.refresh')} />
-        </div>
+        <NotLoaded what="What is administered" error={error} again="administration.refresh" />
       ) : state === 'loading' ? null : view === 'installation' ? (
         <InstallationPart />
       ) : state === 'empty' ? (
@@ -81,16 +78,15 @@ function Views() {
   const { view, filter, text } = useSelector(administration, (state) => state.context);
   return (
     <div className="administration-views">
-      <div className="administration-kinds" role="group" aria-label="Show">
-        {views.map((id) => {
-          const { event, keys, short = '' } = commandOf(id);
-          const isOn =
-            event.type === 'administration.filter'
-              ? view === 'accounts' && event.filter === filter
-              : view === 'installation';
-          return <KeyChip key={id} keys={keys[0] ?? ''} text={short} isOn={isOn} onClick={() => root.send(event)} />;
-        })}
-      </div>
+      <KindChips
+        className="administration-kinds"
+        commands={views}
+        isOn={(event) =>
+          event.type === 'administration.filter'
+            ? view === 'accounts' && event.filter === filter
+            : view === 'installation'
+        }
+      />
       {view === 'accounts' && (
         <label className="administration-find">
           <Keys keys={commandOf('administration.find').keys[0] ?? ''} /> Name

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useActors } from '../../parts/actors.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Keys } from '../../parts/Keys.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 
 interface Props {
   readonly title: string;
@@ -16,35 +15,21 @@ interface Props {
 
 /** A change that is asked for before it is done; refused, the dialog stays as it was filled. */
 export function Asked({ title, does, onSubmit, field, children }: Props) {
-  const { administration, root } = useActors();
+  const { administration } = useActors();
   const { refusal, wrong } = useSelector(administration, (state) => state.context);
   const isWorking = useSelector(administration, (state) => state.hasTag('working'));
   const isTold = field !== undefined && wrong[field] !== undefined;
   return (
-    <Dialog
+    <FormDialog
       title={title}
       testId="administration-act"
       error={isTold ? null : refusal}
-      onSubmit={() => {
-        if (!isWorking) onSubmit();
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button
-            type="submit"
-            className="button button--primary"
-            disabled={isWorking}
-            {...(field === undefined ? { 'data-autofocus': '' } : {})}
-          >
-            {does} <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      onSubmit={() => onSubmit()}
+      does={does}
+      isWorking={isWorking}
+      isAsked={field === undefined}
     >
       {children}
-    </Dialog>
+    </FormDialog>
   );
 }

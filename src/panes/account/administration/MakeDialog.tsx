@@ -4,6 +4,7 @@ import { FIRST_LINK_DAYS } from '../../../api/contract/account/operator.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { copyText } from '../../parts/copyText.ts';
 import { Asked } from './Asked.tsx';
@@ -30,22 +31,18 @@ function Make() {
       onSubmit={() => root.send({ type: 'administration.make', owner: owner.trim(), openLimit: dollarsOf(limit) })}
     >
       <p>It begins without a plan: it can look and export. You get a link that opens it, to pass on.</p>
-      <Field label="Address of its owner" place="above" required="Write with what its owner signs in." error={error}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="owner"
-            data-autofocus=""
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            value={owner}
-            onChange={({ target }) => setOwner(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Address of its owner"
+        required="Write with what its owner signs in."
+        error={error}
+        field="owner"
+        isFirst
+        inputMode="email"
+        isCode
+        maxLength={200}
+        value={owner}
+        onChange={setOwner}
+      />
       <Field
         label="Dollars that may be open"
         place="above"

@@ -5,6 +5,7 @@ import type { CustomerDetails, OwedInvoice } from '../../../api/contract/account
 import { formatDate } from '../../../calc/format/date.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { Asked } from './Asked.tsx';
 import { dollars, limitText } from './customerColumns.ts';
 
@@ -79,27 +80,18 @@ export function BrandForm({ details }: OfAccount) {
       onSubmit={() => root.send({ type: 'administration.act', act: { what: 'BRAND', brand: code.trim() } })}
     >
       <p>Its mail and its links go out under this brand from now on; it is {details.brand} now.</p>
-      <Field
+      <TextField
         label="Code of the brand"
-        place="above"
         required="Write the code of a brand."
         hint="Brands stand on the page of the installation."
         error={error}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="brand"
-            data-autofocus=""
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-      </Field>
+        field="brand"
+        isFirst
+        isCode
+        maxLength={100}
+        value={code}
+        onChange={setCode}
+      />
     </Asked>
   );
 }
@@ -119,20 +111,15 @@ export function SettleForm({ details, invoice }: OfAccount & { readonly invoice:
         {dollars(owed)} of {formatDate(day)} have come in. The invoice is paid then, and the books say that the money is
         in the bank; a settled invoice is not opened again, what is given back gets a credit note.
       </p>
-      <Field label="What the bank calls it" place="above" hint="It stands in the books. It may be left out.">
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="reference"
-            data-autofocus=""
-            autoComplete="off"
-            maxLength={200}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="What the bank calls it"
+        hint="It stands in the books. It may be left out."
+        field="reference"
+        isFirst
+        maxLength={200}
+        value={reference}
+        onChange={setReference}
+      />
     </Asked>
   );
 }

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { commandOf } from '../../../commands/commands.ts';
 import type { ApiRow } from '../../../machines/account/api/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { CallDetail } from './CallDetail.tsx';
@@ -42,11 +41,7 @@ export function Pane() {
       </PaneStatus>
       <Progress label="Working on the API" isOn={isWorking} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The calls could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('api.refresh')} />
-        </div>
+        <NotLoaded what="The calls" error={error} again="api.refresh" />
       ) : state === 'loading' ? null : (
         <>
           <Bar />

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { ReadBack } from './ReadBack.tsx';
@@ -29,11 +30,7 @@ export function Pane() {
       </PaneStatus>
       <Progress label="Working on the export" isOn={isWorking && !isFailed} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">What can be exported could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('archive.refresh')} />
-        </div>
+        <NotLoaded what="What can be exported" error={error} again="archive.refresh" />
       ) : data === null ? null : (
         <dl className="security-ways" tabIndex={-1} data-autofocus>
           <Export data={data} />

@@ -5,7 +5,8 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf, type CommandId } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
-import { KeyChip } from '../../parts/KeyChip.tsx';
+import { KindChips } from '../../parts/KindChips.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
@@ -31,11 +32,7 @@ export function Pane() {
       <ChangeFilters />
       <Progress label="Loading the account changes" isOn={isLoading} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The account changes could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('changes.refresh')} />
-        </div>
+        <NotLoaded what="The account changes" error={error} again="changes.refresh" />
       ) : total === 0 && !isLoading ? (
         <Nothing />
       ) : (
@@ -61,23 +58,14 @@ const kinds: readonly CommandId[] = [
 
 /** All, or one kind of thing only, each with its key. */
 function Kinds() {
-  const { changes, root } = useActors();
+  const { changes } = useActors();
   const what = useSelector(changes, (state) => state.context.what);
   return (
-    <div className="changes-kinds" role="group" aria-label="Show">
-      {kinds.map((id) => {
-        const { event, keys, short = '' } = commandOf(id);
-        return (
-          <KeyChip
-            key={id}
-            keys={keys[0] ?? ''}
-            text={short}
-            isOn={event.type === 'changes.what' && event.what === what}
-            onClick={() => root.send(event)}
-          />
-        );
-      })}
-    </div>
+    <KindChips
+      className="changes-kinds"
+      commands={kinds}
+      isOn={(event) => event.type === 'changes.what' && event.what === what}
+    />
   );
 }
 

@@ -2,9 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { LINK_MINUTES } from '../../../api/contract/account/links.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { KeptField } from '../../parts/KeptField.tsx';
-import { Keys } from '../../parts/Keys.tsx';
 
 /** Another address to sign in with: a link goes there, and the present one is told. */
 export function EmailDialog() {
@@ -14,23 +13,13 @@ export function EmailDialog() {
   const isSaving = useSelector(security, (state) => state.hasTag('saving'));
   const [username, setUsername] = useState('');
   return (
-    <Dialog
+    <FormDialog
       title="Sign in with another address"
       testId="security-email"
       error={wrong === null ? refusal : null}
-      onSubmit={() => {
-        if (!isSaving) root.send({ type: 'security.saveEmail', username: username.trim() });
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isSaving}>
-            Mail a link to it <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      onSubmit={() => root.send({ type: 'security.saveEmail', username: username.trim() })}
+      does="Mail a link to it"
+      isWorking={isSaving}
     >
       <p>
         A link goes to the new address. Until it is opened there and confirmed, within {LINK_MINUTES} minutes, you sign
@@ -47,6 +36,6 @@ export function EmailDialog() {
         autoComplete="email"
         isFirst
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useActors } from '../../parts/actors.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { Keys } from '../../parts/Keys.tsx';
 import { AppSecret } from './AppSecret.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './security.css';
@@ -26,22 +25,12 @@ function SetUp() {
   }, [refusal]);
   if (begun === null) return null;
   return (
-    <Dialog
+    <FormDialog
       title="Set up a second factor"
       testId="security-factor"
-      onSubmit={() => {
-        if (!isSaving) root.send({ type: 'security.confirmFactor', code: code.current?.value.trim() ?? '' });
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isSaving}>
-            Set it up <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      onSubmit={() => root.send({ type: 'security.confirmFactor', code: code.current?.value.trim() ?? '' })}
+      does="Set it up"
+      isWorking={isSaving}
     >
       <AppSecret begun={begun} />
       <Field
@@ -64,6 +53,6 @@ function SetUp() {
           />
         )}
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import { rowsHigh } from '../../grid/rowsHigh.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { TokensSection } from './TokensSection.tsx';
@@ -35,11 +36,7 @@ export function Pane() {
       </PaneStatus>
       <Progress label="Working on security" isOn={isWorking} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">How you sign in could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('security.refresh')} />
-        </div>
+        <NotLoaded what="How you sign in" error={error} again="security.refresh" />
       ) : security === null ? null : (
         <>
           <SignIn security={security} />

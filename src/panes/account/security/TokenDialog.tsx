@@ -6,7 +6,9 @@ import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { copyText } from '../../parts/copyText.ts';
 import { scopeTexts } from './scopeTexts.ts';
@@ -35,7 +37,7 @@ function Make() {
   const isBuying = chosen.has('SPEND');
   const isTold = ['name', 'days', 'spendCap'].some((field) => wrong[field] !== undefined);
   return (
-    <Dialog
+    <FormDialog
       title="A token for a program"
       testId="security-token"
       error={isTold ? null : refusal}
@@ -45,32 +47,20 @@ function Make() {
         const token = { name, scopes: scopes.filter((one) => chosen.has(one)), days: numberOf(days), ...spendCap };
         root.send({ type: 'tokens.make', token });
       }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isSaving}>
-            Make it <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      does="Make it"
+      isWorking={isSaving}
     >
       <p>Whoever has it does what you may and the token names, until it expires or you take it back.</p>
-      <Field label="Name" place="above" required="Write what it is for." error={sentence(refusal, wrong['name'])}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="token-name"
-            data-autofocus=""
-            autoComplete="off"
-            maxLength={MOST_TOKEN_NAME}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        required="Write what it is for."
+        error={sentence(refusal, wrong['name'])}
+        field="token-name"
+        isFirst
+        maxLength={MOST_TOKEN_NAME}
+        value={name}
+        onChange={setName}
+      />
       <Checks label="It may">
         {scopes.map((scope) => (
           <Check
@@ -125,7 +115,7 @@ function Make() {
           />
         )}
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
 

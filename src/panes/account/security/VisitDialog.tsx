@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react';
 import { userTypes, type UserType } from '../../../api/catalogue/account/userTypes.ts';
 import { visitTypes } from '../../../api/contract/account/visits.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Keys } from '../../parts/Keys.tsx';
-import { submitByEnter } from '../../parts/submitByEnter.ts';
+import { FormDialog } from '../../parts/FormDialog.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
 
 const lengths = [
   [1, '1 hour'],
@@ -36,83 +34,41 @@ export function VisitDialog() {
   const [hours, setHours] = useState<number>(24);
   useEffect(() => () => root.send({ type: 'visits.leave' }), [root]);
   return (
-    <Dialog
+    <FormDialog
       title="Invite the operator to look inside"
       testId="visit-form"
       error={refusal}
-      onSubmit={() => {
-        if (!isWorking) root.send({ type: 'visits.invite', operatorId, as, hours });
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isWorking}>
-            Invite <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      onSubmit={() => root.send({ type: 'visits.invite', operatorId, as, hours })}
+      does="Invite"
+      isWorking={isWorking}
     >
       <p>
         They see what you have, as a user of the type would, and change, send, buy and export nothing. It takes no seat
         and costs nothing. What they look at stands in the account changes, and you can end it at any time.
       </p>
-      <Field label="Who" place="above">
-        {(control) => (
-          <select
-            {...control}
-            className="field"
-            onKeyDown={submitByEnter}
-            data-field="operator"
-            data-autofocus=""
-            value={String(operatorId)}
-            onChange={({ target }) => setOperator(Number(target.value))}
-          >
-            {operators.map(({ id, name }) => (
-              <option key={id} value={String(id)}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="As" place="above" hint={`Sees ${whatSees[as]}.`}>
-        {(control) => (
-          <select
-            {...control}
-            className="field"
-            onKeyDown={submitByEnter}
-            data-field="as"
-            value={as}
-            onChange={({ target }) => setAs(target.value as UserType)} // one of the options
-          >
-            {offered.map((type) => (
-              <option key={type} value={type}>
-                {userTypes[type]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="For" place="above">
-        {(control) => (
-          <select
-            {...control}
-            className="field"
-            onKeyDown={submitByEnter}
-            data-field="hours"
-            value={String(hours)}
-            onChange={({ target }) => setHours(Number(target.value))}
-          >
-            {lengths.map(([count, text]) => (
-              <option key={count} value={String(count)}>
-                {text}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </Dialog>
+      <SelectField
+        label="Who"
+        field="operator"
+        isFirst
+        options={operators.map(({ id, name }) => ({ key: id, name }))}
+        value={operatorId}
+        onChoose={setOperator}
+      />
+      <SelectField
+        label="As"
+        hint={`Sees ${whatSees[as]}.`}
+        field="as"
+        options={offered.map((type) => ({ key: type, name: userTypes[type] }))}
+        value={as}
+        onChoose={setAs}
+      />
+      <SelectField
+        label="For"
+        field="hours"
+        options={lengths.map(([count, text]) => ({ key: count, name: text }))}
+        value={hours}
+        onChoose={setHours}
+      />
+    </FormDialog>
   );
 }

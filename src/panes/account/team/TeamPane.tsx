@@ -7,6 +7,7 @@ import { rowsHigh } from '../../grid/rowsHigh.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { memberColumns } from './memberColumns.ts';
@@ -43,11 +44,7 @@ export function Pane() {
           <p>Whoever owns the account seats its people, or names somebody who does.</p>
         </div>
       ) : isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The team could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('team.refresh')} />
-        </div>
+        <NotLoaded what="The team" error={error} again="team.refresh" />
       ) : team === null ? null : (
         <>
           <Strip />

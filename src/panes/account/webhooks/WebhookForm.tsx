@@ -1,18 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import type { Group } from '../../../api/contract/lists/groups.ts';
 import { webhookKinds, webhookTexts, type WebhookKind } from '../../../api/catalogue/account/webhookKinds.ts';
+import type { AuthAnswer } from '../../../api/contract/account/session.ts';
 import { paysForAccount } from '../../../machines/billing/paysForAccount.ts';
 import type { WebhookDraft } from '../../../machines/account/webhooks/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Keys } from '../../parts/Keys.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import './webhooks.css';
 
 const blank: WebhookDraft = { name: '', url: '', kinds: ['lead.added'], groupId: null };
-const ALL = '';
+const ALL = 0;
 /** What can be changed of it. */
 const draftOf = ({ name, url, kinds, groupId }: WebhookDraft): WebhookDraft => ({ name, url, kinds, groupId });
 
@@ -29,72 +31,43 @@ export function WebhookForm() {
   useEffect(() => () => root.send({ type: 'webhooks.leave' }), [root]);
   const change = (part: Partial<WebhookDraft>): void => setDraft({ ...draft, ...part });
   const isOfLists = draft.kinds.some((kind) => webhookTexts[kind].ofLists);
-  const kinds = webhookKinds.filter(
-    (kind) => !webhookTexts[kind].ofMoney || draft.kinds.includes(kind) || (answer !== null && paysForAccount(answer)),
-  );
+  const kinds = webhookKinds.filter((kind) => draft.kinds.includes(kind) || (answer !== null && mayHear(kind, answer)));
   const toggle = (kind: WebhookKind, isOn: boolean): void =>
     change({ kinds: webhookKinds.filter((one) => (one === kind ? isOn : draft.kinds.includes(one))) });
   const isTold = ['name', 'url', 'groupId'].some((field) => field in wrong);
   return (
-    <Dialog
+    <FormDialog
       title={form === 'new' ? 'Add a webhook' : `Change ${draft.name}`}
       testId="webhook-form"
       error={wrong['kinds'] !== undefined ? `Told of ${wrong['kinds']}. ${refusal ?? ''}` : isTold ? null : refusal}
-      onSubmit={() => {
-        if (!isWorking)
-          root.send({ type: 'webhooks.keep', draft: { ...draft, groupId: isOfLists ? draft.groupId : null } });
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isWorking}>
-            {form === 'new' ? 'Add it' : 'Save it'} <Keys keys="Enter" />
-          </button>
-        </>
+      onSubmit={() =>
+        root.send({ type: 'webhooks.keep', draft: { ...draft, groupId: isOfLists ? draft.groupId : null } })
       }
+      does={form === 'new' ? 'Add it' : 'Save it'}
+      isWorking={isWorking}
     >
-      <Field
+      <TextField
         label="Name"
-        place="above"
         required="Write a name, by which you know it."
         error={said('Name', wrong['name'])}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="name"
-            data-autofocus=""
-            autoComplete="off"
-            maxLength={80}
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        field="name"
+        isFirst
+        maxLength={80}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
+      <TextField
         label="Address"
-        place="above"
         required="Write the address that messages are posted to."
         hint="https://host/path: a program of yours that answers with 200 to 299 within 10 seconds."
         error={said('Address', wrong['url'])}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2000}
-            value={draft.url}
-            onChange={({ target }) => change({ url: target.value })}
-          />
-        )}
-      </Field>
+        field="url"
+        inputMode="url"
+        isCode
+        maxLength={2000}
+        value={draft.url}
+        onChange={(url) => change({ url })}
+      />
       <Checks label="Told of">
         {kinds.map((kind) => (
           <Check
@@ -108,32 +81,31 @@ export function WebhookForm() {
         ))}
       </Checks>
       {isOfLists && (
-        <Field label="Leads and imports of" place="above" error={said('List', wrong['groupId'])}>
-          {(control) => (
-            <select
-              {...control}
-              className="field"
-              data-field="groupId"
-              value={draft.groupId === null ? ALL : String(draft.groupId)}
-              onChange={({ target }) => change({ groupId: target.value === ALL ? null : Number(target.value) })}
-            >
-              <option value={ALL}>All lists</option>
-              {draft.groupId !== null && lists.every(({ id }) => id !== draft.groupId) && (
-                <option value={String(draft.groupId)}>A list that is gone</option>
-              )}
-              {lists
-                .filter(({ id }) => typeof id === 'number')
-                .map(({ id, name }) => (
-                  <option key={id} value={String(id)}>
-                    {name}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Leads and imports of"
+          error={said('List', wrong['groupId'])}
+          field="groupId"
+          options={listsOf(lists, draft.groupId)}
+          value={draft.groupId ?? ALL}
+          onChoose={(id) => change({ groupId: id === ALL ? null : id })}
+        />
       )}
-    </Dialog>
+    </FormDialog>
   );
+}
+
+/** Whether somebody is told of such a thing. */
+function mayHear(kind: WebhookKind, answer: AuthAnswer): boolean {
+  const { ofMoney, needs } = webhookTexts[kind];
+  return (!ofMoney || paysForAccount(answer)) && (needs === undefined || answer.permissions.includes(needs));
+}
+
+/** All of them or one; what was chosen stands there also when it is gone. */
+function listsOf(lists: readonly Group[], chosen: number | null) {
+  const all = [{ key: ALL, name: 'All lists' }];
+  const isGone = chosen !== null && lists.every(({ id }) => id !== chosen);
+  const there = lists.flatMap(({ id, name }) => (typeof id === 'number' ? [{ key: id, name }] : []));
+  return isGone ? [...all, { key: chosen, name: 'A list that is gone' }, ...there] : [...all, ...there];
 }
 
 const said = (label: string, wrong: string | undefined): string | null =>

@@ -7,6 +7,7 @@ import { rowsHigh } from '../../grid/rowsHigh.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { messageColumns, webhookColumns } from './webhookColumns.ts';
@@ -28,11 +29,7 @@ export function Pane() {
       </PaneStatus>
       <Progress label="Working on webhooks" isOn={isWorking} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The webhooks could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('webhooks.refresh')} />
-        </div>
+        <NotLoaded what="The webhooks" error={error} again="webhooks.refresh" />
       ) : state === 'loading' ? null : count === 0 ? (
         <None />
       ) : (

@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { AutomatorUsage } from '../../../api/contract/billing/automator.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { Offers } from './Offers.tsx';
@@ -31,11 +30,7 @@ export function Pane() {
           <p>Automated lists belong to members with full access.</p>
         </div>
       ) : isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The lead automator could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('automator.refresh')} />
-        </div>
+        <NotLoaded what="The lead automator" error={error} again="automator.refresh" />
       ) : usage === null ? null : (
         <div className="automator-body" tabIndex={-1} data-autofocus={offers?.planMrcs.length ? undefined : ''}>
           <Capacity usage={usage} />

@@ -4,8 +4,8 @@ import { commandOf } from '../../../commands/commands.ts';
 import { shownPurchases, type BillingTab } from '../../../machines/billing/billing.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandButton } from '../../parts/CommandButton.tsx';
 import { KeyChip } from '../../parts/KeyChip.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { purchaseColumns } from './purchaseColumns.ts';
@@ -29,11 +29,7 @@ export function Pane() {
       <PaneStatus pane="billing">{rows > 0 && <span>{rows === 1 ? '1 invoice' : `${rows} invoices`}</span>}</PaneStatus>
       <Progress label="Working on the bills" isOn={isWorking} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The bills could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('billing.refresh')} />
-        </div>
+        <NotLoaded what="The bills" error={error} again="billing.refresh" />
       ) : !isLoaded ? null : (
         <>
           {provider?.collects === false && <p className="billing-note">{provider.text}</p>}

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { commandOf } from '../../../commands/commands.ts';
 import { presentPlan } from '../../../machines/billing/plan/context.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { PlanList } from './PlanList.tsx';
@@ -27,11 +26,7 @@ export function Pane() {
           <p>Whoever owns the account chooses its plan. What you may do with it is on your own pages.</p>
         </div>
       ) : isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The plans could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('plan.refresh')} />
-        </div>
+        <NotLoaded what="The plans" error={error} again="plan.refresh" />
       ) : details === null ? null : (
         <>
           <Standing />

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { commandOf } from '../../../commands/commands.ts';
 import type { Usage } from '../../../api/contract/billing/usage.ts';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandButton } from '../../parts/CommandButton.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { dollars } from '../billing/dollars.ts';
@@ -26,11 +25,7 @@ export function Pane() {
       <PaneStatus pane="usage">{usage !== null && <span>until {formatDate(usage.resetsOnDate)}</span>}</PaneStatus>
       <Progress label="Working on the limits" isOn={isWorking} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">What is used could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('usage.refresh')} />
-        </div>
+        <NotLoaded what="What is used" error={error} again="usage.refresh" />
       ) : usage === null ? null : (
         <div className="usage-body" tabIndex={-1} data-autofocus>
           <div className="usage-row">

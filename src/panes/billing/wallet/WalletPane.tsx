@@ -8,6 +8,7 @@ import type { GridEdit } from '../../grid/gridTypes.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { CommandWords } from '../../parts/CommandWords.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { cardColumns } from './cardColumns.ts';
@@ -32,11 +33,7 @@ export function Pane() {
       {me?.isScout === true ? (
         <Empty title="Nothing is bought here">A scout user buys nothing, so there is no card to show.</Empty>
       ) : isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The wallet could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('wallet.refresh')} />
-        </div>
+        <NotLoaded what="The wallet" error={error} again="wallet.refresh" />
       ) : !isThere ? null : (
         <>
           {provider !== null && <p className="wallet-note">{provider.text}</p>}

@@ -6,8 +6,8 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridEdit } from '../../grid/gridTypes.ts';
 import { takeEdits } from '../../grid/takeEdits.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { changeOf } from '../list/listEdits.ts';
@@ -32,11 +32,7 @@ export function Pane() {
       </PaneStatus>
       <Progress label="Loading the rows assigned to you" isOn={isLoading} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The rows assigned to you could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('assigned.refresh')} />
-        </div>
+        <NotLoaded what="The rows assigned to you" error={error} again="assigned.refresh" />
       ) : total > 0 ? (
         <>
           <Rows />

@@ -2,12 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import type { ImportConflict } from '../../../api/contract/lists/exportImport.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
-import { commandOf } from '../../../commands/commands.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import type { GridColumn } from '../../grid/gridTypes.ts';
-import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import './conflicts.css';
@@ -37,11 +36,7 @@ export function Pane() {
         )}
       </PaneStatus>
       {state === 'failed' ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The rows could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('conflicts.show')} />
-        </div>
+        <NotLoaded what="The rows" error={error} again="conflicts.show" />
       ) : state === 'loading' ? (
         <Progress label="Loading the rows to decide" />
       ) : state === 'empty' ? (

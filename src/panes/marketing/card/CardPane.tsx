@@ -12,6 +12,7 @@ import { partPlace } from '../../../machines/marketing/card/parts.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { KeyChip } from '../../parts/KeyChip.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { CardCanvas } from './CardCanvas.tsx';
@@ -53,11 +54,7 @@ export function Pane() {
       <PaneStatus pane="card">{kept !== null && <Status />}</PaneStatus>
       <Progress label="Working on the card" isOn={isWorking} />
       {state === 'failed' ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The card could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('card.refresh')} />
-        </div>
+        <NotLoaded what="The card" error={error} again="card.refresh" />
       ) : state === 'none' || state === 'other' ? (
         <div className="empty" tabIndex={-1} data-autofocus>
           <p className="empty-title">{state === 'none' ? 'No card is open' : 'This campaign is no postcard'}</p>

@@ -5,7 +5,7 @@ import { suppressionReasons } from '../../../api/catalogue/marketing/suppression
 import { formatDate } from '../../../calc/format/date.ts';
 import type { Checked, ComplianceRow } from '../../../machines/marketing/compliance/context.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { dayText, whenText } from '../../parts/whenText.ts';
 import { targetText } from './complianceColumns.ts';
 import { FormShell, useSaid } from './FormShell.tsx';
@@ -23,26 +23,17 @@ export function CheckForm({ row }: { readonly row: ComplianceRow | null }) {
       draft={{ what: 'check', text }}
       fields={['text']}
     >
-      <Field
+      <TextField
         label="Number or e-mail address"
-        place="above"
         required="Write a number or an e-mail address."
         error={said('It', 'text')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="text"
-            data-autofocus=""
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={300}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+        field="text"
+        isFirst
+        isCode
+        maxLength={300}
+        value={text}
+        onChange={setText}
+      />
       <div role="status" data-testid="compliance-checked">
         {checked !== null && <Told checked={checked} />}
       </div>

@@ -8,7 +8,8 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { FindField } from '../../parts/FindField.tsx';
-import { KeyChip } from '../../parts/KeyChip.tsx';
+import { KindChips } from '../../parts/KindChips.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { complianceColumns } from './complianceColumns.ts';
@@ -53,11 +54,7 @@ export function Pane() {
       </div>
       <Progress label="Working on compliance" isOn={isLoading} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">This could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('compliance.refresh')} />
-        </div>
+        <NotLoaded what="This" error={error} again="compliance.refresh" />
       ) : state === 'empty' ? (
         <None />
       ) : (
@@ -77,23 +74,14 @@ const kinds: readonly CommandId[] = [
 ];
 
 function Kinds() {
-  const { compliance, root } = useActors();
+  const { compliance } = useActors();
   const kind = useSelector(compliance, (state) => state.context.kind);
   return (
-    <div className="compliance-kinds" role="group" aria-label="Show">
-      {kinds.map((id) => {
-        const { event, keys, short = '' } = commandOf(id);
-        return (
-          <KeyChip
-            key={id}
-            keys={keys[0] ?? ''}
-            text={short}
-            isOn={event.type === 'compliance.kind' && event.kind === kind}
-            onClick={() => root.send(event)}
-          />
-        );
-      })}
-    </div>
+    <KindChips
+      className="compliance-kinds"
+      commands={kinds}
+      isOn={(event) => event.type === 'compliance.kind' && event.kind === kind}
+    />
   );
 }
 

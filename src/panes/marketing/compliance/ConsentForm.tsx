@@ -4,11 +4,17 @@ import type { ComplianceDraft } from '../../../machines/marketing/compliance/con
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { FormShell, useSaid } from './FormShell.tsx';
 
 type Draft = Extract<ComplianceDraft, { what: 'consent' }>;
 const ofPhones: readonly RuleChannel[] = ['SMS', 'VOICEMAIL', 'CALL'];
 const ofMail: readonly RuleChannel[] = ['EMAIL'];
+const levels = [
+  { key: 'WRITTEN', name: 'Written: signed, or a box that was ticked' },
+  { key: 'EXPRESS', name: 'Express: said' },
+] as const;
 
 /** Somebody said yes: to what, in which words, when and where. */
 export function ConsentForm() {
@@ -65,20 +71,14 @@ export function ConsentForm() {
           />
         ))}
       </Checks>
-      <Field label="Level" place="above" hint="Texts and recorded voices need a written one.">
-        {(control) => (
-          <select
-            {...control}
-            className="field"
-            data-field="level"
-            value={draft.level}
-            onChange={({ target }) => change({ level: target.value === 'EXPRESS' ? 'EXPRESS' : 'WRITTEN' })}
-          >
-            <option value="WRITTEN">Written: signed, or a box that was ticked</option>
-            <option value="EXPRESS">Express: said</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Level"
+        hint="Texts and recorded voices need a written one."
+        field="level"
+        options={levels}
+        value={draft.level}
+        onChoose={(level) => change({ level })}
+      />
       <Field
         label="Wording"
         place="above"
@@ -110,19 +110,15 @@ export function ConsentForm() {
           />
         )}
       </Field>
-      <Field label="Source" place="above" required="Say where: the page, the form." error={said('Source', 'source')}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="source"
-            autoComplete="off"
-            maxLength={500}
-            value={draft.source}
-            onChange={({ target }) => change({ source: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Source"
+        required="Say where: the page, the form."
+        error={said('Source', 'source')}
+        field="source"
+        maxLength={500}
+        value={draft.source}
+        onChange={(source) => change({ source })}
+      />
     </FormShell>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { suppressionReasons } from '../../../api/catalogue/marketing/suppressions.ts';
 import type { ComplianceRow } from '../../../machines/marketing/compliance/context.ts';
 import { dayText } from '../../parts/whenText.ts';
-import { Field } from '../../parts/Field.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { targetText } from './complianceColumns.ts';
 import { FormShell, useSaid } from './FormShell.tsx';
 
@@ -15,26 +15,17 @@ export function EndForm({ row }: { readonly row: ComplianceRow }) {
     <FormShell title={title} keep={keep} draft={{ what: 'end', why }} fields={['why']}>
       <p>{text}</p>
       {asks && (
-        <Field
+        <TextField
           label="Reason"
-          place="above"
           required="Say why: it stays in the log."
           hint="It stays in the log."
           error={said('The reason', 'why')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              data-field="why"
-              data-autofocus=""
-              autoComplete="off"
-              maxLength={500}
-              value={why}
-              onChange={({ target }) => setWhy(target.value)}
-            />
-          )}
-        </Field>
+          field="why"
+          isFirst
+          maxLength={500}
+          value={why}
+          onChange={setWhy}
+        />
       )}
     </FormShell>
   );

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { checkedListNames, checkedLists } from '../../../api/catalogue/marketing/ruleTypes.ts';
 import type { ComplianceDraft } from '../../../machines/marketing/compliance/context.ts';
 import { Field } from '../../parts/Field.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { FormShell, useSaid } from './FormShell.tsx';
 
 const ACCEPTED = '.csv,.txt,.xlsx,text/csv,text/plain';
@@ -52,24 +54,14 @@ export function ListForm() {
       draft={{ ...draft, areaCodes: isOfNumbers ? draft.areaCodes : '' }}
       fields={['file', 'day', 'name', 'areaCodes']}
     >
-      <Field label="List" place="above">
-        {(control) => (
-          <select
-            {...control}
-            className="field"
-            data-field="list"
-            data-autofocus=""
-            value={draft.list}
-            onChange={({ target }) => change({ list: checkedLists.find((list) => list === target.value) ?? 'DNC' })}
-          >
-            {checkedLists.map((list) => (
-              <option key={list} value={list}>
-                {checkedListNames[list]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="List"
+        field="list"
+        isFirst
+        options={checkedLists.map((list) => ({ key: list, name: checkedListNames[list] }))}
+        value={draft.list}
+        onChoose={(list) => change({ list })}
+      />
       <Field label="Of the day" place="above" required="Say of which day it is." error={said('The day', 'day')}>
         {(control) => (
           <input
@@ -103,19 +95,14 @@ export function ListForm() {
           )}
         </Field>
       )}
-      <Field label="Name" place="above" error={said('Name', 'name')}>
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="name"
-            autoComplete="off"
-            maxLength={100}
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        error={said('Name', 'name')}
+        field="name"
+        maxLength={100}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
       <FileField file={draft.file} onFile={(file) => change({ file })} isLater />
     </FormShell>
   );

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ComplianceDraft } from '../../../machines/marketing/compliance/context.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Keys } from '../../parts/Keys.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 
 interface Props {
   readonly title: string;
@@ -23,26 +22,16 @@ export function FormShell({ title, keep, draft, fields, children }: Props) {
   const isWorking = useSelector(compliance, (state) => state.hasTag('working'));
   const isTold = fields.some((field) => field in wrong);
   return (
-    <Dialog
+    <FormDialog
       title={title}
       testId="compliance-form"
       error={isTold ? null : refusal}
-      onSubmit={() => {
-        if (!isWorking) root.send({ type: 'compliance.keep', draft });
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isWorking}>
-            {keep} <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      onSubmit={() => root.send({ type: 'compliance.keep', draft })}
+      does={keep}
+      isWorking={isWorking}
     >
       {children}
-    </Dialog>
+    </FormDialog>
   );
 }
 

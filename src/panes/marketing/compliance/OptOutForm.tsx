@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { suppressionKindNames, suppressionKinds } from '../../../api/catalogue/marketing/suppressions.ts';
 import type { ComplianceDraft, OptOutOf } from '../../../machines/marketing/compliance/context.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { submitByEnter } from '../../parts/submitByEnter.ts';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { FormShell, useSaid } from './FormShell.tsx';
 
 type Draft = Extract<ComplianceDraft, { what: 'optOut' }>;
@@ -38,75 +38,47 @@ export function OptOutForm() {
           ? 'Nobody of the account reaches this person any more, by no channel, from now on and for ever.'
           : 'Nobody of the account reaches it any more, from now on and for ever.'}
       </p>
-      <Field label="Of" place="above">
-        {(control) => (
-          <select
-            {...control}
-            className="field"
-            data-field="kind"
-            data-autofocus={of === null ? undefined : ''}
-            onKeyDown={submitByEnter}
-            value={draft.kind}
-            onChange={({ target }) => change({ kind: kinds.find((kind) => kind === target.value) ?? 'PHONE' })}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {suppressionKindNames[kind]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Of"
+        field="kind"
+        isFirst={of !== null}
+        options={kinds.map((kind) => ({ key: kind, name: suppressionKindNames[kind] }))}
+        value={draft.kind}
+        onChoose={(kind) => change({ kind })}
+      />
       {draft.kind !== 'PERSON' && (
-        <Field label={label} place="above" required={`Write the ${label.toLowerCase()}.`} error={said(label, 'text')}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              data-field="text"
-              data-autofocus={of === null ? '' : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={300}
-              value={draft.text}
-              onChange={({ target }) => change({ text: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={label}
+          required={`Write the ${label.toLowerCase()}.`}
+          error={said(label, 'text')}
+          field="text"
+          isFirst={of === null}
+          isCode
+          maxLength={300}
+          value={draft.text}
+          onChange={(text) => change({ text })}
+        />
       )}
       {draft.kind === 'ADDRESS' && (
-        <Field label="ZIP" place="above" required="Write the ZIP." error={said('ZIP', 'zip')}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              data-field="zip"
-              autoComplete="off"
-              maxLength={10}
-              value={draft.zip}
-              onChange={({ target }) => change({ zip: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="ZIP"
+          required="Write the ZIP."
+          error={said('ZIP', 'zip')}
+          field="zip"
+          maxLength={10}
+          value={draft.zip}
+          onChange={(zip) => change({ zip })}
+        />
       )}
-      <Field
+      <TextField
         label="Source"
-        place="above"
         hint="How it was said: on the telephone, by letter."
         error={said('Source', 'source')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="source"
-            autoComplete="off"
-            maxLength={500}
-            value={draft.source}
-            onChange={({ target }) => change({ source: target.value })}
-          />
-        )}
-      </Field>
+        field="source"
+        maxLength={500}
+        value={draft.source}
+        onChange={(source) => change({ source })}
+      />
     </FormShell>
   );
 }

@@ -6,6 +6,7 @@ import { formatDate } from '../../../calc/format/date.ts';
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { FormShell, useSaid } from './FormShell.tsx';
 
 type Choice = 'SHIPS' | 'OWN' | 'BLOCK';
@@ -69,25 +70,16 @@ export function RuleForm({ rule }: { readonly rule: RuleNow }) {
         />
       </Checks>
       {choice === 'OWN' && <OwnValue value={own} onChange={setOwn} />}
-      <Field
+      <TextField
         label="Reason"
-        place="above"
         required="Say why: it stays in the log."
         hint="It stays in the log."
         error={said('The reason', 'reason')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="field"
-            data-field="reason"
-            autoComplete="off"
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        field="reason"
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+      />
     </FormShell>
   );
 }

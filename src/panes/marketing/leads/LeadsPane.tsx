@@ -8,6 +8,8 @@ import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { KeyChip } from '../../parts/KeyChip.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
+import { isPageWorking, pageState } from '../../parts/pageState.ts';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { asideColumns, leadColumns } from './leadColumns.ts';
@@ -16,11 +18,9 @@ import './leads.css';
 /** Who answered campaigns, newest first, with what the campaign has cost; and what was put aside as spam. */
 export function Pane() {
   const { leads, root } = useActors();
-  const { rows, cursor, isMore, isAside, counts, error } = useSelector(leads, (state) => state.context);
-  const isFailed = useSelector(leads, (state) => state.matches({ list: 'failed' }));
-  const isLoaded = useSelector(leads, (state) => state.context.isLoaded || state.context.rows.length > 0);
-  const isWorking = useSelector(leads, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
-  const state = isFailed ? 'failed' : !isLoaded ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
+  const { rows, cursor, isMore, isAside, counts, error } = useSelector(leads, (now) => now.context);
+  const state = useSelector(leads, pageState);
+  const isWorking = useSelector(leads, isPageWorking);
   const onCursor = useCallback((index: number) => root.send({ type: 'leads.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'leads.openContact' }), [root]);
   const onEnd = useCallback(() => root.send({ type: 'leads.more' }), [root]);
@@ -28,7 +28,9 @@ export function Pane() {
   return (
     <div className="leads" data-state={state} data-testid="leads">
       <PaneStatus pane="leads">
-        {isLoaded && <span>{counts.total === 1 ? '1 lead' : `${formatNumber(counts.total)} leads`}</span>}
+        {(state === 'empty' || state === 'ready') && (
+          <span>{counts.total === 1 ? '1 lead' : `${formatNumber(counts.total)} leads`}</span>
+        )}
       </PaneStatus>
       <Progress label="Working on leads" isOn={isWorking} />
       <div className="leads-bar">
@@ -48,13 +50,9 @@ export function Pane() {
           <CommandButton command={commandOf('leads.spam')} />
         </p>
       )}
-      {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The leads could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('leads.refresh')} />
-        </div>
-      ) : state === 'loading' ? null : rows.length === 0 ? (
+      {state === 'failed' ? (
+        <NotLoaded what="The leads" error={error} again="leads.refresh" />
+      ) : state === 'loading' ? null : state === 'empty' ? (
         <div className="empty" tabIndex={-1} data-autofocus>
           {isAside ? (
             <>

@@ -3,9 +3,13 @@ import type { Audience } from '../../../api/contract/marketing/mailings.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { submitByEnter } from '../../parts/submitByEnter.ts';
+import { SelectField } from '../../parts/SelectField.tsx';
 import { Checks } from '../../parts/Checks.tsx';
+
+const addresses = [
+  { key: 'MAILING', name: 'Where their mail goes' },
+  { key: 'PROPERTY', name: 'The property itself' },
+] as const;
 
 /** Whom it goes to: what was picked, and lists and groups beside. */
 export function AudienceFields({
@@ -53,21 +57,14 @@ export function AudienceFields({
         </div>
       )}
       {isPaper && (
-        <Field label="Address" place="above" hint="One card goes to a door, whoever lives there.">
-          {(control) => (
-            <select
-              {...control}
-              className="field"
-              data-field="address"
-              value={audience.address}
-              onKeyDown={submitByEnter}
-              onChange={({ target }) => onChange({ ...audience, address: target.value as Audience['address'] })} // one of its options
-            >
-              <option value="MAILING">Where their mail goes</option>
-              <option value="PROPERTY">The property itself</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Address"
+          hint="One card goes to a door, whoever lives there."
+          field="address"
+          options={addresses}
+          value={audience.address}
+          onChoose={(address) => onChange({ ...audience, address })}
+        />
       )}
       {hasText && (
         <Check

@@ -8,8 +8,9 @@ import { underCursor, type MailingsContext } from '../../../machines/marketing/m
 import { dollars } from '../../billing/billing/dollars.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
 import { Keys } from '../../parts/Keys.tsx';
+import { PickField } from '../../parts/PickField.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
 
 /** One of two that stand beside each other. */
 type Side = Omit<Tally, 'cost'>;
@@ -27,8 +28,7 @@ const kinds = {
   lists: { title: 'Lists', none: 'Two lists can be compared that campaigns went to. There are no two yet.' },
 } as const;
 type Kind = keyof typeof kinds;
-const kindOptions = Object.entries(kinds).map(([key, { title }]) => ({ key, name: title }));
-const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text);
+const kindOptions = (Object.keys(kinds) as Kind[]).map((key) => ({ key, name: kinds[key].title })); // exactly its keys
 
 const sideOf = ({ id, name, ...row }: MailingRow): Side => ({ ...row, key: String(id), name, campaigns: 1 });
 
@@ -37,8 +37,20 @@ const sidesOf = (
   tallies: MailingsContext['tallies'],
 ): Readonly<Record<Kind, readonly Side[]>> => ({
   campaigns: campaigns.filter(({ ordered }) => ordered !== null).map(sideOf),
-  ...tallies,
+  templates: tallies.templates.toSorted(byLeads),
+  lists: tallies.lists.toSorted(byLeads),
 });
+
+/** Those that brought most stand first, and of two that brought the same the one by its name. */
+const byLeads = (one: Side, other: Side): number =>
+  other.leads - one.leads || one.name.localeCompare(other.name, 'en', { numeric: true });
+
+const optionsOf = (sides: readonly Side[]) =>
+  sides.map(({ key, name, leads, recipientTotal }) => ({
+    key,
+    name,
+    note: `${leads === 1 ? '1 lead' : `${formatNumber(leads)} leads`} of ${formatNumber(recipientTotal)}`,
+  }));
 
 /**
  * Two campaigns beside each other, or all that began with two templates or went to two lists: which brought more leads, and
@@ -58,25 +70,25 @@ export function CompareDialog() {
   const first = all.find(({ key }) => key === chosen[0]) ?? all[0];
   const others = all.filter((side) => side !== first);
   const second = others.find(({ key }) => key === chosen[1]) ?? others[0];
+  const close = (): void => root.send({ type: 'workspace.close' });
   return (
     <Dialog
       title="What brought more"
       testId="mailing-compare"
-      onSubmit={() => root.send({ type: 'workspace.close' })}
+      onSubmit={close}
       actions={
         <button type="submit" className="button button--primary">
           Close <Keys keys="Escape" />
         </button>
       }
     >
-      <Choice
+      <SelectField
         label="Compare"
         field="kind"
         isFirst
         options={kindOptions}
         value={kind}
         onChoose={(key) => {
-          if (!isKind(key)) return;
           setKind(key);
           setChosen([null, null]);
         }}
@@ -85,19 +97,21 @@ export function CompareDialog() {
         <p>{kinds[kind].none}</p>
       ) : (
         <>
-          <Choice
+          <PickField
             label="First"
             field="first"
-            options={all}
+            options={optionsOf(all)}
             value={first.key}
-            onChoose={(key) => setChosen([key, second.key])}
+            onChoose={(key) => setChosen([key, key === second.key ? first.key : second.key])}
+            onEnter={close}
           />
-          <Choice
+          <PickField
             label="With"
             field="other"
-            options={others}
+            options={optionsOf(others)}
             value={second.key}
             onChoose={(key) => setChosen([first.key, key])}
+            onEnter={close}
           />
           <Compared first={first} second={second} isMany={kind !== 'campaigns'} />
           {kind === 'lists' && <p className="muted">A campaign to several lists counts for each of them.</p>}
@@ -111,39 +125,6 @@ export function CompareDialog() {
 function likeIt({ id, type }: MailingRow, campaigns: readonly Side[]): string | null {
   const others = campaigns.filter(({ key }) => key !== String(id));
   return (others.find((other) => 'type' in other && other.type === type) ?? others[0])?.key ?? null;
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly field: string;
-  readonly options: readonly Pick<Side, 'key' | 'name'>[];
-  readonly value: string;
-  readonly onChoose: (key: string) => void;
-  /** The keyboard begins here. */
-  readonly isFirst?: boolean;
-}
-
-function Choice({ label, field, options, value, onChoose, isFirst = false }: ChoiceProps) {
-  return (
-    <Field label={label} place="above">
-      {(control) => (
-        <select
-          {...control}
-          className="field"
-          data-field={field}
-          data-autofocus={isFirst ? '' : undefined}
-          value={value}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          {options.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
 }
 
 interface ComparedProps {

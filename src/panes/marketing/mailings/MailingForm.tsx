@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { campaignTypes, writtenTypes, type WrittenType } from '../../../api/catalogue/marketing/campaignTypes.ts';
 import { blankText, type MailingText, type NextStep } from '../../../machines/marketing/mailings/context.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { Keys } from '../../parts/Keys.tsx';
-import { submitByEnter } from '../../parts/submitByEnter.ts';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { CardFields } from './CardFields.tsx';
 import { EmailFields } from './email/EmailFields.tsx';
 import { EmailPreview } from './email/EmailPreview.tsx';
@@ -45,73 +45,47 @@ export function MailingForm() {
     area.current?.focus();
   };
   return (
-    <Dialog
+    <FormDialog
       title={form?.id === null ? 'New campaign' : `Change ${form?.text.name ?? ''}`}
       testId="mailing-form"
       error={'name' in wrong || 'content.message' in wrong ? null : refusal}
       onSubmit={() => keep()}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
+      does="Save it"
+      isWorking={isWorking}
+      more={
+        form?.isStep !== true && (
+          <button
+            type="button"
+            className="button"
+            data-field="estimate"
+            disabled={isWorking}
+            onClick={() => keep('estimate')}
+          >
+            Save and estimate
           </button>
-          {form?.isStep !== true && (
-            <button
-              type="button"
-              className="button"
-              data-field="estimate"
-              disabled={isWorking}
-              onClick={() => keep('estimate')}
-            >
-              Save and estimate
-            </button>
-          )}
-          <button type="submit" className="button button--primary" disabled={isWorking}>
-            Save it <Keys keys="Enter" />
-          </button>
-        </>
+        )
       }
     >
       <div className={text.type === 'EMAIL' ? 'email-form' : 'mailing-form'}>
         <div className="mailing-fields">
-          <Field
+          <TextField
             label="Name"
-            place="above"
             required="Write a name, by which you know it."
             error={said('Name', wrong['name'])}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="field"
-                data-field="name"
-                data-autofocus=""
-                autoComplete="off"
-                maxLength={120}
-                value={text.name}
-                onChange={({ target }) => change({ name: target.value })}
-              />
-            )}
-          </Field>
+            field="name"
+            isFirst
+            maxLength={120}
+            value={text.name}
+            onChange={(name) => change({ name })}
+          />
           {form?.id === null && (
-            <Field label="Channel" place="above">
-              {(control) => (
-                <select
-                  {...control}
-                  className="field"
-                  data-field="type"
-                  value={text.type}
-                  onKeyDown={submitByEnter}
-                  onChange={({ target }) => chooseType(target.value as WrittenType)} // one of its options
-                >
-                  {writtenTypes.map((type) => (
-                    <option key={type} value={type}>
-                      {campaignTypes[type].title}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label="Channel"
+              field="type"
+              options={writtenTypes.map((type) => ({ key: type, name: campaignTypes[type].title }))}
+              value={text.type}
+              onChoose={chooseType}
+            />
           )}
           <ReachNote type={text.type} onGo={() => keep('compliance')} />
           {text.type === 'EMAIL' ? (
@@ -173,7 +147,7 @@ export function MailingForm() {
         </div>
         {text.type === 'EMAIL' && <EmailPreview email={text.email} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

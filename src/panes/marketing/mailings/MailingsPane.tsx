@@ -6,7 +6,8 @@ import { formatNumber } from '../../../calc/format/number.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
-import { KeyChip } from '../../parts/KeyChip.tsx';
+import { KindChips } from '../../parts/KindChips.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { mailingColumnsOf } from './mailingColumns.ts';
@@ -35,11 +36,7 @@ export function Pane() {
       {isAny && <Channels />}
       <Progress label="Working on campaigns" isOn={isWorking} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The campaigns could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('mailings.refresh')} />
-        </div>
+        <NotLoaded what="The campaigns" error={error} again="mailings.refresh" />
       ) : state === 'loading' ? null : rows.length === 0 ? (
         <None channel={channel} />
       ) : (
@@ -88,23 +85,16 @@ const channels: readonly CommandId[] = [
 
 /** Of which channel those are that are looked at. */
 function Channels() {
-  const { mailings, root } = useActors();
+  const { mailings } = useActors();
   const channel = useSelector(mailings, (state) => state.context.channel);
   const path = channel === null ? '/marketing' : `/marketing/${campaignTypes[channel].slug}`;
   return (
-    <div className="mailings-channels" role="group" aria-label="Channel">
-      {channels.map((id) => {
-        const { event, keys, short = '' } = commandOf(id);
-        return (
-          <KeyChip
-            key={id}
-            keys={keys[0] ?? ''}
-            text={short}
-            isOn={event.type === 'route.go' && event.path === path}
-            onClick={() => root.send(event)}
-          />
-        );
-      })}
+    <KindChips
+      className="mailings-channels"
+      label="Channel"
+      commands={channels}
+      isOn={(event) => event.type === 'route.go' && event.path === path}
+    >
       <CommandButton command={commandOf('go.sequences')} />
       <CommandButton command={commandOf('go.sites')} />
       <CommandButton command={commandOf('go.leads')} />
@@ -113,7 +103,7 @@ function Channels() {
           {campaignTypes[type].title}
         </span>
       ))}
-    </div>
+    </KindChips>
   );
 }
 

@@ -6,7 +6,7 @@ import { scheduleText } from '../../../calc/marketing/weekSchedule.ts';
 import { stillSelected, type PhoneGrid } from '../../../machines/marketing/phone/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { submitByEnter } from '../../parts/submitByEnter.ts';
+import { SelectField } from '../../parts/SelectField.tsx';
 import { Sound } from '../phone/Sound.tsx';
 
 interface Props {
@@ -121,27 +121,17 @@ interface ChoiceProps {
   readonly value: number | null;
   readonly options: readonly { readonly id: number; readonly text: string }[];
   readonly error: string | undefined;
-  readonly onChange: (id: number | null) => void;
+  readonly onChange: (id: number) => void;
 }
 
 const Choice = ({ label, field, none, value, options, error, onChange }: ChoiceProps) => (
-  <Field label={label} place="above" error={error === undefined ? null : `${label} ${error}.`}>
-    {(control) => (
-      <select
-        {...control}
-        className="field"
-        data-field={field}
-        value={value ?? ''}
-        onKeyDown={submitByEnter}
-        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-      >
-        {value === null && <option value="">{options.length === 0 ? none : 'Choose one'}</option>}
-        {options.map(({ id, text }) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
+  <SelectField
+    label={label}
+    error={error === undefined ? null : `${label} ${error}.`}
+    field={field}
+    none={options.length === 0 ? none : 'Choose one'}
+    options={options.map(({ id, text }) => ({ key: id, name: text }))}
+    value={value}
+    onChoose={onChange}
+  />
 );

@@ -7,6 +7,7 @@ import type { GridColumn } from '../../grid/gridTypes.ts';
 import { rowsHigh } from '../../grid/rowsHigh.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { callerIdColumns, recordingColumns, scheduleColumns } from './phoneColumns.ts';
@@ -30,11 +31,7 @@ export function Pane() {
       </PaneStatus>
       <Progress label="Working on voicemail" isOn={isWorking} />
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">Voicemail and texts could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('phone.refresh')} />
-        </div>
+        <NotLoaded what="Voicemail and texts" error={error} again="phone.refresh" />
       ) : state === 'loading' ? null : (
         <div className="phone-parts" tabIndex={-1} data-autofocus>
           <Texts />

@@ -8,7 +8,7 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { FindField } from '../../parts/FindField.tsx';
-import { KeyChip } from '../../parts/KeyChip.tsx';
+import { KindChips } from '../../parts/KindChips.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { recipientColumns } from '../mailings/mailingColumns.ts';
 import '../mailings/mailings.css';
@@ -54,20 +54,11 @@ export function Pane() {
       )}
       {row !== undefined && row.ordered !== null && (
         <div className="recipients-bar">
-          <div className="recipients-kinds" role="group" aria-label="Show">
-            {shows.map((id) => {
-              const { event, keys, short = '' } = commandOf(id);
-              return (
-                <KeyChip
-                  key={id}
-                  keys={keys[0] ?? ''}
-                  text={short}
-                  isOn={event.type === 'recipients.find' && event.text === find}
-                  onClick={() => root.send(event)}
-                />
-              );
-            })}
-          </div>
+          <KindChips
+            className="recipients-kinds"
+            commands={shows}
+            isOn={(event) => event.type === 'recipients.find' && event.text === find}
+          />
           <FindField
             pane="recipients"
             keys={commandOf('recipients.find').keys[0] ?? ''}

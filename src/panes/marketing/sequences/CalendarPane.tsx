@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { commandOf } from '../../../commands/commands.ts';
 import { entriesOf } from '../../../machines/marketing/calendar/context.ts';
 import { underCursor } from '../../../machines/marketing/sequences/context.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { CommandButton } from '../../parts/CommandButton.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { DayEntries } from './DayEntries.tsx';
@@ -19,11 +18,7 @@ export function Pane() {
     <div className="sequences" data-testid="calendar">
       <PaneStatus pane="calendar">{row !== undefined && <span>{row.name}</span>}</PaneStatus>
       {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The calendar could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('sequences.refresh')} />
-        </div>
+        <NotLoaded what="The calendar" error={error} again="sequences.refresh" />
       ) : row === undefined ? (
         <div className="empty" tabIndex={-1} data-autofocus>
           <p>The days of a sequence stand here.</p>

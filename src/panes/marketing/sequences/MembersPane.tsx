@@ -7,7 +7,7 @@ import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { FindField } from '../../parts/FindField.tsx';
-import { KeyChip } from '../../parts/KeyChip.tsx';
+import { KindChips } from '../../parts/KindChips.tsx';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { memberColumns } from './sequenceColumns.ts';
 import './sequences.css';
@@ -35,20 +35,11 @@ export function Pane() {
       </PaneStatus>
       {isStarted && (
         <div className="sequences-bar">
-          <div className="sequences-kinds" role="group" aria-label="Show">
-            {shows.map((id) => {
-              const { event, keys, short = '' } = commandOf(id);
-              return (
-                <KeyChip
-                  key={id}
-                  keys={keys[0] ?? ''}
-                  text={short}
-                  isOn={event.type === 'members.only' && event.state === show}
-                  onClick={() => root.send(event)}
-                />
-              );
-            })}
-          </div>
+          <KindChips
+            className="sequences-kinds"
+            commands={shows}
+            isOn={(event) => event.type === 'members.only' && event.state === show}
+          />
           <FindField
             pane="members"
             keys={commandOf('members.find').keys[0] ?? ''}

@@ -4,9 +4,8 @@ import { newText, type SequenceText } from '../../../machines/marketing/sequence
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
 import { Checks } from '../../parts/Checks.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Keys } from '../../parts/Keys.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { AudienceFields } from '../mailings/AudienceFields.tsx';
 import './sequences.css';
 
@@ -22,44 +21,25 @@ export function SequenceForm() {
   const offered = statuses.filter(({ id, retired }) => !retired || text.stopStatusIds.includes(id));
   const named = wrong['name'];
   return (
-    <Dialog
+    <FormDialog
       title={form?.title ?? 'Sequence'}
       testId="sequence-form"
       error={named === undefined ? refusal : null}
-      onSubmit={() => {
-        if (!isWorking) root.send({ type: 'sequences.keep', text });
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isWorking}>
-            Save it <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      onSubmit={() => root.send({ type: 'sequences.keep', text })}
+      does="Save it"
+      isWorking={isWorking}
     >
       <div className="sequence-fields">
-        <Field
+        <TextField
           label="Name"
-          place="above"
           required="Write a name, by which you know it."
           error={named === undefined ? null : `Name ${named}.`}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              data-field="name"
-              data-autofocus=""
-              autoComplete="off"
-              maxLength={120}
-              value={text.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          )}
-        </Field>
+          field="name"
+          isFirst
+          maxLength={120}
+          value={text.name}
+          onChange={(name) => change({ name })}
+        />
         <AudienceFields audience={text.audience} hasText isPaper onChange={(audience) => change({ audience })} />
         <Check
           field="joins"
@@ -88,6 +68,6 @@ export function SequenceForm() {
           An answer, an opt-out and a deal take somebody out in any case. Nothing goes out before you start it.
         </p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,6 +5,8 @@ import { underCursor } from '../../../machines/marketing/sequences/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
+import { isPageWorking, pageState } from '../../parts/pageState.ts';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { sequenceColumns } from './sequenceColumns.ts';
@@ -13,11 +15,9 @@ import './sequences.css';
 /** The sequences of the user: how far each is, what it costs, and why one stands still. */
 export function Pane() {
   const { sequences, root } = useActors();
-  const { rows, cursor, error } = useSelector(sequences, (state) => state.context);
-  const isFailed = useSelector(sequences, (state) => state.matches({ list: 'failed' }));
-  const isLoaded = useSelector(sequences, (state) => state.context.isLoaded || state.context.rows.length > 0);
-  const isWorking = useSelector(sequences, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
-  const state = isFailed ? 'failed' : !isLoaded ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
+  const { rows, cursor, error } = useSelector(sequences, (now) => now.context);
+  const state = useSelector(sequences, pageState);
+  const isWorking = useSelector(sequences, isPageWorking);
   const running = rows.filter((row) => row.state === 'RUNNING').length;
   const onCursor = useCallback((index: number) => root.send({ type: 'sequences.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'workspace.openPane', pane: 'sequence' }), [root]);
@@ -25,13 +25,9 @@ export function Pane() {
     <div className="sequences" data-state={state} data-testid="sequences">
       <PaneStatus pane="sequences">{rows.length > 0 && <span>{running} running</span>}</PaneStatus>
       <Progress label="Working on sequences" isOn={isWorking} />
-      {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The sequences could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('sequences.refresh')} />
-        </div>
-      ) : state === 'loading' ? null : rows.length === 0 ? (
+      {state === 'failed' ? (
+        <NotLoaded what="The sequences" error={error} again="sequences.refresh" />
+      ) : state === 'loading' ? null : state === 'empty' ? (
         <div className="empty" tabIndex={-1} data-autofocus>
           <p className="empty-title">There is no sequence yet</p>
           <p>

@@ -11,9 +11,8 @@ import {
 } from '../../../machines/marketing/sequences/context.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { Check } from '../../parts/Check.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { conditionTexts } from './sequenceTexts.ts';
 import './sequences.css';
@@ -39,23 +38,17 @@ export function StepForm() {
   };
   const before = form.at === 0 ? 'after somebody joins' : `after step ${form.at}`;
   return (
-    <Dialog
+    <FormDialog
       title={form.isNew ? `New step ${form.at + 1} of ${name}` : `Step ${form.at + 1} of ${name}`}
       testId="sequence-step"
       error={wrong['afterDays'] === undefined ? refusal : null}
       onSubmit={() => keep(false)}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="button" className="button" data-field="write" disabled={isWorking} onClick={() => keep(true)}>
-            Save and write it
-          </button>
-          <button type="submit" className="button button--primary" disabled={isWorking}>
-            Save it <Keys keys="Enter" />
-          </button>
-        </>
+      does="Save it"
+      isWorking={isWorking}
+      more={
+        <button type="button" className="button" data-field="write" disabled={isWorking} onClick={() => keep(true)}>
+          Save and write it
+        </button>
       }
     >
       <div className="sequence-fields">
@@ -144,7 +137,7 @@ export function StepForm() {
           ))}
         </fieldset>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

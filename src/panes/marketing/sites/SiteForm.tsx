@@ -4,9 +4,9 @@ import { siteTemplates } from '../../../api/catalogue/marketing/siteTemplates.ts
 import type { WebsiteText } from '../../../api/contract/marketing/website.ts';
 import { newDraft, pathOfName, textOfTemplate, type SiteDraft } from '../../../machines/marketing/sites/context.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { Keys } from '../../parts/Keys.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { PathField } from './PathField.tsx';
 import { SiteParts } from './SiteParts.tsx';
 import { SitePreview } from './SitePreview.tsx';
@@ -29,23 +29,13 @@ export function SiteForm() {
   const change = (part: Partial<SiteDraft>): void => setDraft((now) => ({ ...now, ...part }));
   const write = (part: Partial<WebsiteText>): void => setDraft((now) => ({ ...now, text: { ...now.text, ...part } }));
   return (
-    <Dialog
+    <FormDialog
       title={form?.title ?? 'Site'}
       testId="site-form"
       error={['path', 'contactEmail', 'headerText'].some((field) => field in wrong) ? null : refusal}
-      onSubmit={() => {
-        if (!isWorking) root.send({ type: 'sites.keep', draft });
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isWorking}>
-            Save it <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      onSubmit={() => root.send({ type: 'sites.keep', draft })}
+      does="Save it"
+      isWorking={isWorking}
     >
       <div className="site-form">
         <div className="site-fields">
@@ -88,19 +78,14 @@ export function SiteForm() {
               </label>
             ))}
           </fieldset>
-          <Field label="Header" place="above" error={said('The header', wrong['headerText'])}>
-            {(control) => (
-              <input
-                {...control}
-                className="field"
-                data-field="headerText"
-                autoComplete="off"
-                maxLength={150}
-                value={draft.text.headerText}
-                onChange={({ target }) => write({ headerText: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Header"
+            error={said('The header', wrong['headerText'])}
+            field="headerText"
+            maxLength={150}
+            value={draft.text.headerText}
+            onChange={(headerText) => write({ headerText })}
+          />
           <TextOrHtml
             label="Text"
             name="bodyText"
@@ -108,26 +93,16 @@ export function SiteForm() {
             onChange={(bodyText) => write({ bodyText })}
           />
           <SiteParts elements={draft.text.elements} onChange={(elements) => write({ elements })} />
-          <Field
+          <TextField
             label="Contact e-mail"
-            place="above"
             hint="Gets a mail for each lead; it does not stand on the page."
             error={said('The contact e-mail', wrong['contactEmail'])}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="field"
-                data-field="contactEmail"
-                type="text"
-                inputMode="email"
-                autoComplete="off"
-                maxLength={254}
-                value={draft.text.contactEmail}
-                onChange={({ target }) => write({ contactEmail: target.value })}
-              />
-            )}
-          </Field>
+            field="contactEmail"
+            inputMode="email"
+            maxLength={254}
+            value={draft.text.contactEmail}
+            onChange={(contactEmail) => write({ contactEmail })}
+          />
           <label className="site-template">
             <input
               type="checkbox"
@@ -140,7 +115,7 @@ export function SiteForm() {
         </div>
         <SitePreview text={draft.text} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

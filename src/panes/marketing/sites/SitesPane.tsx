@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
 import { commandOf } from '../../../commands/commands.ts';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { rowUnderCursor } from '../../../machines/parts/pagedRows.ts';
 import { copyText } from '../../parts/copyText.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
 import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
+import { isPageWorking, pageState } from '../../parts/pageState.ts';
 import { PaneStatus } from '../../parts/PaneStatus.tsx';
 import { Progress } from '../../parts/Progress.tsx';
 import { siteColumns } from './siteColumns.ts';
@@ -14,11 +16,9 @@ import './sites.css';
 /** The campaigns of the user with their pages: what is published where, and what came of it. */
 export function Pane() {
   const { sites, root } = useActors();
-  const { rows, cursor, error } = useSelector(sites, (state) => state.context);
-  const isFailed = useSelector(sites, (state) => state.matches({ list: 'failed' }));
-  const isLoaded = useSelector(sites, (state) => state.context.isLoaded || state.context.rows.length > 0);
-  const isWorking = useSelector(sites, (state) => state.matches({ list: 'loading' }) || state.hasTag('working'));
-  const state = isFailed ? 'failed' : !isLoaded ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
+  const { rows, cursor, error } = useSelector(sites, (now) => now.context);
+  const state = useSelector(sites, pageState);
+  const isWorking = useSelector(sites, isPageWorking);
   const published = rows.filter(({ website }) => website?.active === true).length;
   const onCursor = useCallback((index: number) => root.send({ type: 'sites.cursor', index }), [root]);
   const onOpen = useCallback(() => root.send({ type: 'sites.open' }), [root]);
@@ -26,13 +26,9 @@ export function Pane() {
     <div className="sites" data-state={state} data-testid="sites">
       <PaneStatus pane="sites">{rows.length > 0 && <span>{published} published</span>}</PaneStatus>
       <Progress label="Working on sites" isOn={isWorking} />
-      {isFailed ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The sites could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('sites.refresh')} />
-        </div>
-      ) : state === 'loading' ? null : rows.length === 0 ? (
+      {state === 'failed' ? (
+        <NotLoaded what="The sites" error={error} again="sites.refresh" />
+      ) : state === 'loading' ? null : state === 'empty' ? (
         <div className="empty" tabIndex={-1} data-autofocus>
           <p className="empty-title">There is no site yet</p>
           <p>

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { KeptSourceShown } from '../../../api/contract/search/sources.ts';
 import { useActors } from '../../parts/actors.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Keys } from '../../parts/Keys.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { keptText } from './sourceTexts.ts';
 
 /** What comes and what goes, before an earlier snapshot is put into service again. */
@@ -14,23 +13,14 @@ export function BackDialog() {
   if (earlier === null) return null;
   const { comes, goes } = earlier;
   return (
-    <Dialog
+    <FormDialog
       title="Go back to the records of before?"
       testId="sources-back"
       error={refusal}
-      onSubmit={() => {
-        if (!isWorking) root.send({ type: 'sources.goBack' });
-      }}
-      actions={
-        <>
-          <button type="button" className="button" onClick={() => root.send({ type: 'workspace.close' })}>
-            Cancel <Keys keys="Escape" />
-          </button>
-          <button type="submit" className="button button--primary" disabled={isWorking} data-autofocus="">
-            Go back <Keys keys="Enter" />
-          </button>
-        </>
-      }
+      onSubmit={() => root.send({ type: 'sources.goBack' })}
+      does="Go back"
+      isWorking={isWorking}
+      isAsked
     >
       <Part title="Comes back" sources={comes} />
       <Part title="Goes" sources={goes} />
@@ -41,7 +31,7 @@ export function BackDialog() {
         Everybody of this installation sees it at once. Lists, notes and contacts stay. The records in service now are
         kept, so that the same way leads back.
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }
 

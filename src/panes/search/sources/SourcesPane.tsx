@@ -4,6 +4,7 @@ import { knownGroups } from '../../../api/catalogue/search/knownGroups.ts';
 import type { SourceInService } from '../../../api/contract/search/sources.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
+import { NotLoaded } from '../../parts/NotLoaded.tsx';
 import { rowUnderCursor } from '../../../machines/parts/pagedRows.ts';
 import { canGoBack } from '../../../machines/search/sources/context.ts';
 import { DataGrid } from '../../grid/DataGrid.tsx';
@@ -31,11 +32,7 @@ export function Pane() {
       </PaneStatus>
       <Progress label="Loading the sources" isOn={isLoading} />
       {state === 'failed' ? (
-        <div className="empty" role="alert" tabIndex={-1} data-autofocus>
-          <p className="empty-title">The sources could not be loaded</p>
-          <p>{error}</p>
-          <CommandButton command={commandOf('sources.refresh')} />
-        </div>
+        <NotLoaded what="The sources" error={error} again="sources.refresh" />
       ) : state === 'empty' ? (
         // Keys reach the pane also when there is nothing in it.
         <div className="empty" tabIndex={-1} data-autofocus>

@@ -8,6 +8,7 @@ import { useActors } from '../../parts/actors.tsx';
 import { CommandButton } from '../../parts/CommandButton.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { TextField } from '../../parts/TextField.tsx';
 import { Keys } from '../../parts/Keys.tsx';
 import { submitByEnter } from '../../parts/submitByEnter.ts';
 import { hourText, rhythms } from './watchTexts.ts';
@@ -83,24 +84,15 @@ export function WatchDialog() {
         )}
       </Field>
       {place.kind === 'FOLDER' && (
-        <Field
+        <TextField
           label="Files called"
-          place="above"
           required="Say which file."
           hint="Write * for what changes, as in parcels_*.csv: the newest file called so is looked at."
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              value={files}
-              onChange={({ target }) => setFiles(target.value)}
-            />
-          )}
-        </Field>
+          isCode
+          maxLength={200}
+          value={files}
+          onChange={setFiles}
+        />
       )}
       <p>
         What is published anew is loaded as this source was. What cannot be loaded so changes nothing, and all who may

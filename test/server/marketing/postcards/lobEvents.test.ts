@@ -4,7 +4,7 @@ import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailin
 import { lobSettings, openLobServer, type LobServer, type MadeCard } from '../../../support/carriers/lobServer.ts';
 import { cardOf, giveBusiness, peopleAt } from '../../../support/marketing/cards.ts';
 import { estimateOf, orderOf } from '../../../support/marketing/paidMailings.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
 
 let service: LobServer;
 let server: TestServer;
@@ -115,6 +115,26 @@ describe('events of cards', () => {
     const keys = service.made.flatMap(({ key, fields }) => (/Fir/.test(fields['to[address_line1]'] ?? '') ? key : []));
     expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
   });
+
+  it.each([23, 25])(
+    'each card is made once where the server was down for %i hours behind the first try',
+    async (hours) => {
+      const streets = ['lost', 'cut', 'busy'].map((fate) => [`${hours} ${fate} Elm St`, fate] as const);
+      service.fail = Object.fromEntries(streets) as LobServer['fail']; // of its names
+      const campaign = await ordered(...streets.map(([street]) => street));
+      service.fail = {};
+      server.clock.advance(hours * 60);
+      await send();
+      server.clock.advance(6);
+      await send();
+      me = await server.signIn({ username: me.auth.profile.username, password: OWNER.password });
+      expect(await statesOf(campaign)).toEqual(streets.map(([street]) => `${street}: ACCEPTED`));
+      const made = streets.map(
+        ([street]) => service.made.filter(({ fields }) => fields['to[address_line1]'] === street).length,
+      );
+      expect(made).toEqual([1, 1, 1]);
+    },
+  );
 
   it('a service that refuses us pauses the campaign, and nothing is lost', async () => {
     service.fail = { '1 Yew St': 'unpaid' };

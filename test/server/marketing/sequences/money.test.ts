@@ -14,12 +14,17 @@ import { valueOf, type TestServer } from '../../../support/server.ts';
 import {
   buyerWith,
   chargesOf,
+  enterCard,
   openStripeDesk,
   paymentsOf,
   type StripeDesk,
 } from '../../../support/stripe/stripeDesk.ts';
+import type { Intent } from '../../../support/stripe/stripeObjects.ts';
+import type { TestNumber } from '../../../support/stripe/testCards.ts';
 
 const WORKS = '4242424242424242';
+const ASKS = '4000002760003184';
+const DECLINES = '4000000000009995';
 const RATES = { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 65 };
 
 let desk: StripeDesk;
@@ -43,8 +48,8 @@ afterAll(async () => {
 const NUMBERS = 10;
 const steps = [{ say: text() }, { say: text('Again'), afterDays: 21, onlyIf: 'ALL' as const }];
 
-async function started(ceiling?: number) {
-  const buyer = await buyerWith(desk, WORKS, { ownUse: true });
+async function started(ceiling?: number, card: TestNumber = WORKS) {
+  const buyer = await buyerWith(desk, card, { ownUse: true });
   const { me, who } = buyer;
   await mayText(me, server.clock.now(), { people: NUMBERS + 1 });
   await mayUseService(server, me);
@@ -112,6 +117,60 @@ it('a card that is refused on day 21 pauses it; once it works each gets the step
   expect(new Set(second.map(({ contact_id: contact }) => contact)).size).toBe(10);
   expect(second.length).toBe(10);
   expect((await paymentsOf(desk, one.who.accountId)).filter((said) => said.includes('DONE')).length).toBe(2);
+});
+
+/** The bank of a buyer is asked, and answers. */
+const bankSays = async ({ accountId }: Started, isYes: boolean): Promise<void> => {
+  const asked = desk.stripe.state
+    .all<Intent>('payment_intent')
+    .find(({ status, metadata }) => status === 'requires_action' && metadata['account'] === String(accountId));
+  if (asked === undefined) throw new Error('no bank asks');
+  desk.stripe.state.answerBank(asked, isYes);
+  await desk.finish();
+};
+
+it('a bank that asks holds the step: said no to, it is tried again; said yes to, it goes out once, while paused as well', async () => {
+  const before = service.made.length;
+  const one = await started(undefined, ASKS);
+  await playRound(server);
+  const why = 'The bank asks for a confirmation: it is open for 1 hour. Nothing was charged yet.';
+  const waits = { state: 'PAUSED', pausedWhy: why, members: { handed: NUMBERS, waiting: 0 } };
+  expect(await now(one)).toMatchObject(waits);
+  expect(service.made.length).toBe(before);
+  await bankSays(one, false);
+  await playRound(server);
+  expect(await now(one)).toMatchObject({ state: 'PAUSED', spent: 0 });
+  expect(service.made.length).toBe(before);
+  expect(await resume(one)).toBeNull();
+  await playRound(server);
+  expect(await now(one)).toMatchObject(waits);
+  await bankSays(one, true);
+  await playRound(server);
+  expect(service.made.length).toBe(before + NUMBERS);
+  expect(await now(one)).toMatchObject({ state: 'PAUSED', spent: 6.5 });
+  expect(await resume(one)).toBeNull();
+  await playRound(server);
+  expect(await now(one)).toMatchObject({ state: 'RUNNING', spent: 6.5, members: { waiting: NUMBERS, handed: 0 } });
+  expect(await messagesOf(server, one.id)).toHaveLength(NUMBERS);
+  expect(service.made.length).toBe(before + NUMBERS);
+  expect((await paymentsOf(desk, one.who.accountId)).filter((said) => said.startsWith('DONE'))).toEqual(['DONE 650']);
+});
+
+it('a card that is declined at the first step sends nothing and costs nothing; another card pays for it', async () => {
+  const before = service.made.length;
+  const one = await started(undefined, DECLINES);
+  await playRound(server);
+  expect(await now(one)).toMatchObject({ state: 'PAUSED', spent: 0, members: { waiting: NUMBERS, handed: 0 } });
+  expect((await now(one)).pausedWhy).toMatch(/^The card was declined.* Nothing was charged\.$/);
+  expect(service.made.length).toBe(before);
+  // It takes the place of the one that declines.
+  const replacementPaymentMethodId = await enterCard(desk, one.me, WORKS);
+  const body = { userId: one.who.userId, paymentMethodId: one.card, replacementPaymentMethodId };
+  valueOf(await one.me.client.call('replaceCard', { body }));
+  expect(await resume(one)).toBeNull();
+  await playRound(server);
+  expect(await now(one)).toMatchObject({ state: 'RUNNING', spent: 6.5, members: { waiting: NUMBERS } });
+  expect(service.made.length).toBe(before + NUMBERS);
 });
 
 it('whose rights were lowered sends no more: it is paused and says why', async () => {

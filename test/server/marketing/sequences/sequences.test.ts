@@ -142,7 +142,7 @@ it('the message of a step is ordered, deleted and moved away by nobody; its text
   expect((await messagesOf(server, id)).length).toBe(6);
 });
 
-it('who answers, opts out, is a deal, gets a status that stops or leaves the lists is out before the next step', async () => {
+it('who is a lead, writes back, opts out or is removed is out before the next step', async () => {
   people = await peopleOf(me, 6, 10);
   const { client } = me;
   const { id } = await running();

@@ -38,6 +38,12 @@ describe('the path of a page', () => {
     expect(valueOf(await me.client.call('checkSitePath', { params: { x: 0, y: 'thanks' } }))).toEqual({
       available: false,
     });
+    const reserved = await me.client.call('saveSite', { params: { id: campaign.id }, body: { path: 'thanks' } });
+    expect(reserved).toMatchObject({
+      ok: false,
+      status: 400,
+      fieldErrors: { path: 'is kept for the house' },
+    });
     for (const path of ['abc', 'x'.repeat(50), '1-2-3'])
       expect(valueOf(await me.client.call('checkSitePath', { params: { x: 0, y: path } })).available).toBe(true);
     const path = `ours-${campaign.id}`;

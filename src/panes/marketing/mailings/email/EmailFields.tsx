@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { defaultElement } from '../../../../api/catalogue/marketing/elements.ts';
-import type { EmailLayoutId } from '../../../../api/catalogue/marketing/emailTemplates.ts';
 import { lineHtml, lineText } from '../../../../calc/marketing/lineHtml.ts';
 import type { PictureKind } from '../../../../calc/marketing/pictureId.ts';
 import type { EmailText } from '../../../../machines/marketing/mailings/context.ts';
 import { useActors } from '../../../parts/actors.tsx';
 import { Field } from '../../../parts/Field.tsx';
-import { submitByEnter } from '../../../parts/submitByEnter.ts';
+import { SelectField } from '../../../parts/SelectField.tsx';
 import { PlaceholderChoice } from '../PlaceholderChoice.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { EditorHandle } from './editor/TextEditor.tsx';
@@ -78,45 +77,21 @@ export function EmailFields({ email, wrongText, onChange }: Props) {
   return (
     <>
       <div className="email-choices">
-        <Field label="Template" place="above">
-          {(control) => (
-            <select
-              {...control}
-              className="field"
-              data-field="templateId"
-              value={email.templateId ?? ''}
-              onKeyDown={submitByEnter}
-              onChange={({ target }) => begin(Number(target.value))}
-            >
-              <option value="" disabled>
-                Choose one…
-              </option>
-              {templates?.templates.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Layout" place="above">
-          {(control) => (
-            <select
-              {...control}
-              className="field"
-              data-field="layoutId"
-              value={email.layoutId}
-              onKeyDown={submitByEnter}
-              onChange={({ target }) => onChange({ layoutId: Number(target.value) as EmailLayoutId })} // of the options
-            >
-              {templates?.layouts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Template"
+          field="templateId"
+          none="Choose one…"
+          options={(templates?.templates ?? []).map(({ id, name }) => ({ key: id, name }))}
+          value={email.templateId ?? null}
+          onChoose={begin}
+        />
+        <SelectField
+          label="Layout"
+          field="layoutId"
+          options={(templates?.layouts ?? []).map(({ id, name }) => ({ key: id, name }))}
+          value={email.layoutId}
+          onChoose={(layoutId) => onChange({ layoutId })}
+        />
       </div>
       {before !== null && (
         <p className="muted">

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../../../calc/dates.ts';
 import { nextBusinessDay } from '../../../../calc/marketing/nextBusinessDay.ts';
 import type { EmailText } from '../../../../machines/marketing/mailings/context.ts';
 import { Field } from '../../../parts/Field.tsx';
-import { submitByEnter } from '../../../parts/submitByEnter.ts';
+import { SelectField } from '../../../parts/SelectField.tsx';
 
 /** When a day is chosen and nothing else. */
 const MORNING = '09:00';
@@ -50,40 +50,20 @@ export function StartFields({
         </Field>
         {day !== '' && (
           <>
-            <Field label="At" place="above">
-              {(control) => (
-                <select
-                  {...control}
-                  className="field"
-                  data-field="startTime"
-                  value={time}
-                  onKeyDown={submitByEnter}
-                  onChange={({ target }) => onChange({ startDate: `${day}T${target.value}` })}
-                >
-                  {times.map((one) => (
-                    <option key={one}>{one}</option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label="Clock" place="above">
-              {(control) => (
-                <select
-                  {...control}
-                  className="field"
-                  data-field="startTimezone"
-                  value={startTimezone}
-                  onKeyDown={submitByEnter}
-                  onChange={({ target }) => onChange({ startTimezone: target.value })}
-                >
-                  {startZones.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label="At"
+              field="startTime"
+              options={times.map((one) => ({ key: one, name: one }))}
+              value={time}
+              onChoose={(one) => onChange({ startDate: `${day}T${one}` })}
+            />
+            <SelectField
+              label="Clock"
+              field="startTimezone"
+              options={startZones.map(({ id, label }) => ({ key: id, name: label }))}
+              value={startTimezone}
+              onChoose={(zone) => onChange({ startTimezone: zone })}
+            />
           </>
         )}
       </div>
