@@ -81,7 +81,7 @@ describe('the way to get no more', () => {
     for (const method of ['GET', 'HEAD', 'GET']) expect((await ask(method, path)).status).toBe(200);
     const answer = await ask('GET', path);
     const html = await answer.text();
-    expect(html).toContain('Hale &amp; &lt;Sons&gt; will not write to you again.');
+    expect(html).toContain('Press the button, and Hale &amp; &lt;Sons&gt; will not write to you again.');
     expect(html.match(/<button/g)).toHaveLength(1);
     expect(html).not.toMatch(/<script|bea@example/);
     const policy = answer.headers.get('content-security-policy') ?? '';
