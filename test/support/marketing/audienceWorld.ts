@@ -9,7 +9,7 @@ import { addresses, emails, parcels, phones } from './plainAudience.ts';
 const DAY_MS = 86_400_000;
 /** That of voicemail needs a recording, and reads numbers as texts do. */
 export type PlainChannel = Exclude<RuleChannel, 'VOICEMAIL'>;
-const plainChannels = ruleChannels.filter((one) => one !== 'VOICEMAIL');
+export const plainChannels = ruleChannels.filter((one) => one !== 'VOICEMAIL');
 
 const keysOf = (spelled: Readonly<Record<string, string | null>>): string[] => [
   ...new Set(Object.values(spelled).flatMap((key) => key ?? [])),
@@ -18,6 +18,7 @@ const numbers = keysOf(phones);
 const mails = keysOf(emails);
 const houses = [...new Set([...addresses, ...parcels].flatMap(({ key }) => key ?? []))];
 
+const AREA_CODES = ['434', '850', '212', '405'];
 const seldom = fc.integer({ min: 0, max: 9 }).map((one) => one === 0);
 const phone = fc.constantFrom('', ...Object.keys(phones));
 const person = fc.record({
@@ -40,8 +41,7 @@ const person = fc.record({
   isPicked: fc.boolean(),
 });
 export const audienceWorld = fc.record({
-  channel: fc.constantFrom(...plainChannels),
-  people: fc.array(person, { minLength: 1, maxLength: 12 }),
+  people: fc.array(person, { minLength: 1, maxLength: 16 }),
   onLists: fc.tuple(fc.subarray([1, 2, 3]), fc.subarray([4, 5])),
   audience: fc.record({
     groups: fc.subarray([0, 1, 2, 3]),
@@ -63,18 +63,18 @@ export const audienceWorld = fc.record({
   consents: fc.array(
     fc.record({
       key: fc.constantFrom(...numbers, ...mails),
-      channels: fc.uniqueArray(fc.constantFrom(...ruleChannels), { minLength: 2 }),
+      channels: fc.uniqueArray(fc.constantFrom(...ruleChannels), { minLength: 3 }),
       level: fc.constantFrom('EXPRESS' as const, 'WRITTEN' as const),
       isRevoked: seldom,
     }),
-    { maxLength: 12 },
+    { maxLength: 24 },
   ),
   lists: fc.array(
     fc.oneof(
       fc.record({
         list: fc.constant('DNC' as const),
-        age: fc.constantFrom(0, 3, 31, 32),
-        areaCodes: fc.subarray(['434', '850', '212', '405']),
+        age: fc.constantFrom(0, 0, 3, 31, 32),
+        areaCodes: fc.oneof(fc.constant(AREA_CODES), fc.subarray(AREA_CODES)),
         rows: fc.dictionary(fc.constantFrom(...numbers), fc.boolean(), { maxKeys: 2 }),
       }),
       fc.record({
