@@ -1,9 +1,11 @@
 /** A campaign that costs something: what is charged stands in the button, the code of the card is asked and goes nowhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendMailingsJob } from '../../server/marketing/sending/sendMailings.job.ts';
+import { violationsOf } from '../support/axe.ts';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../support/carriers/twilioServer.ts';
 import { VISA } from '../support/cards.ts';
 import { draftOf, manyPeople, mayUseService } from '../support/marketing/paidMailings.ts';
-import { mayText } from '../support/marketing/people.ts';
+import { mayText, numberOf } from '../support/marketing/people.ts';
 import { valueOf } from '../support/server.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
@@ -64,6 +66,18 @@ describe('a campaign that goes out by a service', () => {
           row.includes('Processing'),
         ),
       );
+    });
+    await step('a service that refuses us pauses it, and all of the reason stands above its recipients', async () => {
+      at.expectRefusals(/The telephone service refuses us: 30034/);
+      service.fail = { [`+1${numberOf(1)}`]: 'unregistered' };
+      await sendMailingsJob({}, at.server.services);
+      service.fail = {};
+      await at
+        .find('recipients')
+        .getByText(/^Paused: .*30034/)
+        .waitFor();
+      expect(await violationsOf(at.page, '[data-testid=recipients]')).toEqual([]);
+      await at.picture('campaigns-refused');
     });
     await step('its invoice names it', async () => {
       await at.press('g', 'b');

@@ -43,10 +43,10 @@ export function wavOf(seconds: number, parts: WavParts = {}): Buffer {
   return chunk('RIFF', body);
 }
 
-/** A frame of MPEG 2 Layer III at 24 kHz, mono, 32 kbit/s: 24 ms in 96 bytes, silent. */
-function frame(content: Buffer = Buffer.alloc(0)): Buffer {
-  const bytes = Buffer.alloc(96);
-  bytes.writeUInt32BE(0xfff344c0);
+/** A frame of MPEG 2 Layer III at 24 kHz, mono, 32 kbit/s: 24 ms in 96 bytes, silent; `isLarge`: of 64 kbit/s. */
+function frame(content: Buffer = Buffer.alloc(0), isLarge = false): Buffer {
+  const bytes = Buffer.alloc(isLarge ? 192 : 96);
+  bytes.writeUInt32BE(isLarge ? 0xfff384c0 : 0xfff344c0);
   content.copy(bytes, 13);
   return bytes;
 }
@@ -62,15 +62,22 @@ export function xingOf(frames: number): Buffer {
   return tag;
 }
 
+interface Mp3Parts {
+  readonly first?: Buffer;
+  readonly tag?: Buffer;
+  readonly end?: Buffer;
+  /** Every third frame is of another rate. */
+  readonly isVariable?: boolean;
+}
+
 /** `first`: what stands in the first frame, `tag` before all and `end` behind. */
-export const mp3Of = (
-  seconds: number,
-  { first, tag, end }: { readonly first?: Buffer; readonly tag?: Buffer; readonly end?: Buffer } = {},
-): Buffer =>
+export const mp3Of = (seconds: number, { first, tag, end, isVariable = false }: Mp3Parts = {}): Buffer =>
   Buffer.concat([
     tag ?? Buffer.alloc(0),
     frame(first),
-    ...Array.from({ length: Math.round((seconds * 1000) / FRAME_MS) - 1 }, () => frame()),
+    ...Array.from({ length: Math.round((seconds * 1000) / FRAME_MS) - 1 }, (_, nth) =>
+      frame(undefined, isVariable && nth % 3 === 0),
+    ),
     end ?? Buffer.alloc(0),
   ]);
 

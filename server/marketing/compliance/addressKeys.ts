@@ -1,5 +1,6 @@
 /** The one way to write a postal address that mail may go to: what tells two cards to one door (design/marketing.md, 5). */
 import { DuckDBInstance } from '@duckdb/node-api';
+import { deliveryLine } from '../../../src/calc/marketing/deliveryLine.ts';
 import { parseBodies, placeKey } from '../../data/ingest/addresses.sql.ts';
 import { macros } from '../../data/ingest/macros.sql.ts';
 import { bindParams } from '../../data/warehouse/bindParams.ts';
@@ -21,7 +22,7 @@ const SETTINGS = {
 
 /**
  * Delivery line and ZIP5 by the address macros of ingest: `2313 GLENN CT #4 22901`, as `parcel.address_key` has it; of a
- * box, or of a line that is no house, the line itself. Null: no line or no ZIP. Takes the processor (100,000 in some two
+ * box, however it is written, or of a line that is no house, the line itself. Null: no line or no ZIP. Takes the processor (100,000 in some two
  * seconds): it runs apart (`addressKeysApart`).
  *
  * @example await addressKeys([{ street: '2313 Glenn Court', unit: 'Apt 4', zip: '22901-1234' }]) // ['2313 GLENN CT #4 22901']
@@ -39,7 +40,7 @@ export async function addressKeys(lines: readonly PostalLine[]): Promise<(string
         unnest($units::VARCHAR[]) AS unit, unnest($zips::VARCHAR[]) AS zip)`,
     );
     bindParams(given, {
-      streets: lines.map(({ street }) => street),
+      streets: lines.map(({ street }) => deliveryLine(street)),
       units: lines.map(({ unit }) => unit),
       zips: lines.map(({ zip }) => zip),
     });

@@ -49,6 +49,10 @@ export type PictureUrl = (content: string) => string | null;
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const TOKEN = /\uE000(\d+)\uE001/g;
+/** As somebody writes one who wants each to be led elsewhere. */
+const HOLDS_PLACEHOLDER = /#[a-z][a-z0-9/]*#/i;
+const linkProblem = (href: string): string =>
+  `The link "${href}" holds a placeholder: a link leads everybody to one address, or is #MyBusinessWebsite# alone.`;
 const withoutTokens = (text: string): string => text.replaceAll(/[\uE000\uE001]/g, '');
 
 type Slot =
@@ -63,14 +67,15 @@ export async function compileEmail(
   content: EmailContent,
   pictureUrl: PictureUrl = webPicture,
 ): Promise<{ ok: true; email: CompiledEmail } | { ok: false; problems: readonly string[] }> {
-  const [header, body] = [
-    await cutHtml(withoutTokens(content.headerText)),
-    await cutHtml(withoutTokens(content.bodyText)),
-  ];
+  const lost: string[] = [];
+  const cut = async (html: string): Promise<string> =>
+    await cutHtml(withoutTokens(html), (href) => void lost.push(href));
+  const [header, body] = [await cut(content.headerText), await cut(content.bodyText)];
   const parse = (text: string): TextPart<PlaceholderName>[] => parsePlaceholders(text, placeholderNames);
   const problems = [content.subject, content.friendlyFrom, header, body].flatMap((text) =>
     placeholderProblems(parse(text)),
   );
+  for (const href of lost) if (HOLDS_PLACEHOLDER.test(href)) problems.push(linkProblem(href));
   if (content.url !== '' && !isWebUrl(content.url)) problems.push(`"${content.url}" is no web address.`);
   if (problems.length > 0) return { ok: false, problems: [...new Set(problems)] };
 

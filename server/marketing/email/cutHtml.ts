@@ -14,7 +14,7 @@ const styles = {
   'text-align': [/^(?:left|right|center|justify)$/],
 };
 
-const options: IOptions = {
+const optionsOf = (onLost: (href: string) => void): IOptions => ({
   allowedTags: ['p', 'h2', 'h3', 'br', 'b', 'strong', 'i', 'em', 'u', 'span', 'a', 'ul', 'ol', 'li'],
   allowedAttributes: { a: ['href'], p: ['style'], h2: ['style'], h3: ['style'], span: ['style'], li: ['style'] },
   allowedStyles: { p: styles, h2: styles, h3: styles, span: styles, li: styles },
@@ -28,13 +28,19 @@ const options: IOptions = {
       // An address of another's making, or of a value, is where nobody looked.
       if (isWebsiteLink(asked)) attribs['href'] = WEBSITE_LINK;
       else if (isEmailLink(asked)) attribs['href'] = asked;
+      else onLost(asked);
       return { tagName, attribs };
     },
   },
-};
+});
+const unheard = (): undefined => undefined;
 
-/** HTML of a person cut to what mail programs show alike: text, its looks, lists and links. Nothing in it runs or loads. */
-export async function cutHtml(html: string): Promise<string> {
+/**
+ * HTML of a person cut to what mail programs show alike: text, its looks, lists and links. Nothing in it runs or loads.
+ *
+ * @param onLost hears of each link that leads nowhere it may
+ */
+export async function cutHtml(html: string, onLost: (href: string) => void = unheard): Promise<string> {
   const { default: sanitize } = await import('sanitize-html');
-  return sanitize(html, options);
+  return sanitize(html, optionsOf(onLost));
 }

@@ -1,6 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { labelReasons, type LabelReason } from '../../../src/api/contract/marketing/labels.ts';
 import type { LabelGrid } from '../../../src/calc/marketing/labelPlaces.ts';
+import type { ApartCaller } from '../../platform/apart/apart.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Addressee, Addressees } from './addressee.ts';
 import { householdKeys } from './householdKeys.ts';
@@ -25,20 +27,27 @@ export async function* partsOf({ read }: Addressees, ids: readonly number[]): As
   }
 }
 
+export interface Asking {
+  readonly suppressed: SuppressedAddresses;
+  /** Who waits for it. */
+  readonly caller: ApartCaller;
+}
+
 /** One label a household on sheets of this kind; of the others why they get none. */
 export async function chooseLabels(
-  { warehouse }: Pick<Services, 'warehouse'>,
+  services: Pick<Services, 'warehouse' | 'apart'>,
   addressees: Addressees,
   grid: LabelGrid,
-  suppressedAddresses: SuppressedAddresses,
-): Promise<ChosenLabels> {
+  { suppressed: suppressedAddresses, caller }: Asking,
+): Promise<ChosenLabels | Refusal> {
   const kept: number[] = [];
   const counts = new Map<LabelReason, number>(labelReasons.map((reason) => [reason, 0]));
   const seen = new Set<string>();
   let read = 0;
   for await (const part of partsOf(addressees, addressees.ids)) {
     read += part.length;
-    const keys = await householdKeys(warehouse, part);
+    const keys = await householdKeys(services, part, caller);
+    if (isRefusal(keys)) return keys;
     const suppressed = await suppressedAddresses(keys);
     for (const [at, addressee] of part.entries()) {
       const reason = reasonFor(addressee, keys[at] ?? '', { grid, suppressed, seen });

@@ -1,4 +1,5 @@
 /** Mailing labels: C170, C171, how many there would be, and the test page. */
+import type { FastifyRequest } from 'fastify';
 import { labelLayouts, type LabelLayoutId } from '../../../src/api/catalogue/marketing/labelLayouts.ts';
 import { MOST_LABELED, type LabelCount } from '../../../src/api/contract/marketing/labels.ts';
 import type { ContactSearch } from '../../../src/api/contract/contacts/contacts.ts';
@@ -16,7 +17,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Addressees } from './addressee.ts';
-import { chooseLabels } from './chooseLabels.ts';
+import { chooseLabels, type Asking } from './chooseLabels.ts';
 import { contactAddressees } from './contactAddressees.ts';
 import { labelsFile, shiftOf } from './labelsFile.ts';
 import { labelSheets } from './labelSheets.ts';
@@ -36,8 +37,7 @@ export const labelHandlers = {
     if (refusal !== null) return refusal;
     const addressees = await ofProperties(services, session, body);
     if (isRefusal(addressees)) return addressees;
-    const suppressed = suppressedAddresses(services.store.db, session);
-    return await labelsFile(services, session, addressees, query, { suppressed, caller: callerOf(request, session) });
+    return await labelsFile(services, session, addressees, query, askingOf(services, session, request));
   },
 
   contactLabels: async ({ query, body, session, services, request }) => {
@@ -45,18 +45,21 @@ export const labelHandlers = {
     if (refusal !== null) return refusal;
     const addressees = await ofContacts(services, session, body);
     if (isRefusal(addressees)) return addressees;
-    const suppressed = suppressedAddresses(services.store.db, session);
-    return await labelsFile(services, session, addressees, query, { suppressed, caller: callerOf(request, session) });
+    return await labelsFile(services, session, addressees, query, askingOf(services, session, request));
   },
 
-  countPropertyLabels: async ({ query: { layoutId }, body, session, services }) => {
+  countPropertyLabels: async ({ query: { layoutId }, body, session, services, request }) => {
     const addressees = await ofProperties(services, session, body);
-    return isRefusal(addressees) ? addressees : await count(services, session, addressees, layoutId);
+    return isRefusal(addressees)
+      ? addressees
+      : await count(services, addressees, layoutId, askingOf(services, session, request));
   },
 
-  countContactLabels: async ({ query: { layoutId }, body, session, services }) => {
+  countContactLabels: async ({ query: { layoutId }, body, session, services, request }) => {
     const addressees = await ofContacts(services, session, body);
-    return isRefusal(addressees) ? addressees : await count(services, session, addressees, layoutId);
+    return isRefusal(addressees)
+      ? addressees
+      : await count(services, addressees, layoutId, askingOf(services, session, request));
   },
 
   labelTestPage: async ({ query: { layoutId, ...of }, session, services, request }) => {
@@ -94,14 +97,20 @@ async function ofContacts(
   return ids.length > MOST_LABELED ? refuseTooMany(ids.length, LABELS) : contactAddressees(services, session, ids);
 }
 
+const askingOf = ({ store }: Services, session: Session, request: FastifyRequest): Asking => ({
+  suppressed: suppressedAddresses(store.db, session),
+  caller: callerOf(request, session),
+});
+
 async function count(
   services: Services,
-  session: Session,
   addressees: Addressees,
   layoutId: LabelLayoutId,
-): Promise<LabelCount> {
-  const suppressed = suppressedAddresses(services.store.db, session);
-  const { kept, leftOut } = await chooseLabels(services, addressees, labelLayouts[layoutId], suppressed);
+  asking: Asking,
+): Promise<LabelCount | Refusal> {
+  const chosen = await chooseLabels(services, addressees, labelLayouts[layoutId], asking);
+  if (isRefusal(chosen)) return chosen;
+  const { kept, leftOut } = chosen;
   return {
     rows: addressees.ids.length,
     labels: kept.length,

@@ -6,16 +6,14 @@ import type { LabelShift } from '../../../src/calc/marketing/labelPlaces.ts';
 import { readSettings } from '../../account/settings/settings.queries.ts';
 import type { Session } from '../../account/session/session.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../../paper/csv/csvText.ts';
-import type { ApartCaller } from '../../platform/apart/apart.ts';
 import { places } from '../../platform/busy.ts';
 import { download, type Download } from '../../platform/http/download.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Addressee, Addressees } from './addressee.ts';
-import { chooseLabels, partsOf } from './chooseLabels.ts';
+import { chooseLabels, partsOf, type Asking } from './chooseLabels.ts';
 import { labelLines, lastLines } from './labelLines.ts';
 import { labelSheets } from './labelSheets.ts';
-import type { SuppressedAddresses } from './leftOut.ts';
 
 /** In which it is said how many rows have no label (design, section 15). */
 const LEFT_OUT_HEADER = 'X-Left-Out';
@@ -39,11 +37,12 @@ export async function labelsFile(
   session: Session,
   addressees: Addressees,
   { layoutId, offset, format, ...of }: LabelsWanted,
-  { suppressed, caller }: { readonly suppressed: SuppressedAddresses; readonly caller: ApartCaller },
+  asking: Asking,
 ): Promise<Download | Refusal> {
   const giveBack = atOnce.take();
   try {
-    const chosen = await chooseLabels(services, addressees, labelLayouts[layoutId], suppressed);
+    const chosen = await chooseLabels(services, addressees, labelLayouts[layoutId], asking);
+    if (isRefusal(chosen)) return chosen;
     if (chosen.kept.length === 0) {
       const rows = addressees.ids.length;
       return refuse(422, `None of the ${rows.toLocaleString('en-US')} rows has a label to print. No labels were made.`);
@@ -58,7 +57,7 @@ export async function labelsFile(
     for await (const part of parts) labels.push(...part.flatMap((addressee) => [labelLines(addressee) ?? []]));
     const shift = await shiftOf(services, session, of);
     const order = { layoutId, offset, shift, labels, product: session.product };
-    const pdf = await services.apart.run(labelSheets, order, caller);
+    const pdf = await services.apart.run(labelSheets, order, asking.caller);
     if (isRefusal(pdf)) return pdf;
     return { ...download(`mailing-labels-${layoutId}.pdf`, 'application/pdf', pdf), headers };
   } finally {

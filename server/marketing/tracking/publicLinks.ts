@@ -50,7 +50,8 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
       if (found === null) return await sendPage(reply, 404, NO_LINK);
       return await sendPage(reply, 200, {
         title: 'Do you want no more e-mails?',
-        text: `${senderOf(found)} will not write to you again.`,
+        // Whoever only looks is not to think that it is done.
+        text: `Press the button, and ${senderIn(found)} will not write to you again.`,
         button: 'Do not write to me again',
       });
     });
@@ -124,10 +125,13 @@ function isMachine({ method, headers }: FastifyRequest, { accepted }: OfCode, no
 }
 
 /** By the business as it was when the message went out. */
-function senderOf({ sender }: OfCode): string {
+function senderIn({ sender }: OfCode): string {
   const { MyBusinessName = '' } = (sender ?? {}) as Partial<ReturnType<typeof profileValues>>; // written by orderMailing
-  return MyBusinessName === '' ? 'Whoever sent this e-mail' : MyBusinessName;
+  return MyBusinessName === '' ? 'whoever sent this e-mail' : MyBusinessName;
 }
+
+/** At the beginning of a sentence. */
+const senderOf = (found: OfCode): string => senderIn(found).replace(/^w(?=hoever sent)/, 'W');
 
 async function optOut({ store, clock }: Pick<Services, 'store' | 'clock'>, found: OfCode): Promise<void> {
   const { accountId, target_kind: kind, target_key: key, name } = found;

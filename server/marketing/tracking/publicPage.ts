@@ -9,7 +9,9 @@ body { background: #f6f7f9; color: #14181f; font: 16px/24px Arial, Helvetica, sa
 main { background: #fff; border: 1px solid #d5dae2; border-radius: 8px; margin: 8vh auto 0; max-width: 460px; padding: 24px; }
 h1 { font-size: 20px; line-height: 28px; margin: 0 0 12px; }
 p { margin: 0 0 16px; }
+main > :last-child { margin-bottom: 0; }
 button { background: #1c5fd4; border: 0; border-radius: 6px; color: #fff; cursor: pointer; font: inherit; min-height: 44px; padding: 8px 18px; }
+button:hover { background: #174fb3; }
 button:focus-visible { outline: 3px solid #8ab4fb; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
   body { background: #14181e; color: #e8ebf0; }

@@ -76,6 +76,33 @@ describe('when somebody may be reached', () => {
     expect(startInstant('2026-03-08', '02:30', 'America/Phoenix')).toBe(at('2026-03-08T02:30-07:00'));
   });
 
+  it.each([
+    [
+      'Virginia, spring: the day before, the night and the day',
+      '+14342933131',
+      'VA',
+      '2026-03-07T05:00Z',
+      2,
+      ['2026-03-07T13:00Z/2026-03-08T02:00Z', '2026-03-08T12:00Z/2026-03-09T01:00Z'],
+    ],
+    [
+      'Virginia, autumn',
+      '+14342933131',
+      'VA',
+      '2026-10-31T04:00Z',
+      2,
+      ['2026-10-31T12:00Z/2026-11-01T01:00Z', '2026-11-01T13:00Z/2026-11-02T02:00Z'],
+    ],
+    // Clocks of Phoenix stand still, those of the Navajo Nation do not: both have to be right.
+    ['Arizona in winter', '+16022345678', 'AZ', '2026-01-13T07:00Z', 1, ['2026-01-13T15:00Z/2026-01-14T04:00Z']],
+    ['Arizona in summer', '+16022345678', 'AZ', '2026-07-14T06:00Z', 1, ['2026-07-14T15:00Z/2026-07-15T03:00Z']],
+    // Gary goes by Chicago, Indianapolis by New York.
+    ['Indiana', '+13172345678', 'IN', '2026-01-13T05:00Z', 1, ['2026-01-13T14:00Z/2026-01-14T02:00Z']],
+  ] as const)('opens by the clocks of the place: %s', (_, phone, state, from, days, spans) => {
+    const input = inputOf({ phone, mailing: { state, city: '' }, property: null });
+    expect(told(permittedSpans(input, at(from), days))).toEqual(spans);
+  });
+
   it('says that there is no hour where a window stays empty for 14 days', () => {
     const zones = ['America/New_York'];
     expect(nextPermitted({ rules: [], schedule: everyDay(null), zones }, at('2026-12-01T00:00Z'))).toBeNull();

@@ -44,6 +44,12 @@ export function Pane() {
           </span>
         )}
       </PaneStatus>
+      {row !== undefined && row.status === 'PAUSED' && (
+        // In the list there is no room for all of it.
+        <p className="recipients-paused" role="status">
+          {row.statusLabel}: {row.phase}
+        </p>
+      )}
       {rows.length > 0 && (
         <p className="mailings-acts">
           <CommandButton command={commandOf('recipients.again')} />

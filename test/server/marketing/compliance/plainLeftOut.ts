@@ -37,11 +37,19 @@ export interface Told {
   readonly ruleId: string | null;
 }
 
+export interface PlainInput {
+  readonly rules: readonly AppliedRule[];
+  readonly now: Date;
+  readonly leavesOutMissing: boolean;
+  /** Where the account is: its own caps of whole days count days there; absent: hours. */
+  readonly timeZone?: string;
+}
+
 export function plainLeftOut(
   world: PlainWorld,
   candidates: readonly Candidate[],
   channel: RuleChannel,
-  { rules, now, leavesOutMissing }: { rules: readonly AppliedRule[]; now: Date; leavesOutMissing: boolean },
+  { rules, now, leavesOutMissing, timeZone }: PlainInput,
 ): Told[] {
   const consentsOf = (key: string | null) =>
     world.consents.filter((one) => !one.isRevoked && one.key === key && one.channels.includes(channel));
@@ -85,12 +93,18 @@ export function plainLeftOut(
     const cap = here.find(
       (rule) =>
         rule.kind === 'CAP' &&
-        world.sent.filter(({ key, at }) => key === targetKey && at > now.getTime() - rule.hours * 3_600_000).length >=
-          rule.most,
+        world.sent.filter(({ key, at }) => key === targetKey && isOfLate(at, rule)).length >= rule.most,
     );
     if (cap !== undefined) return told('TOO_SOON', cap.id);
     return leavesOutMissing && one.missing !== null ? told('MISSING_VALUE') : [];
   });
+
+  function isOfLate(at: number, { hours, isOurs }: { readonly hours: number; readonly isOurs?: true }): boolean {
+    if (timeZone === undefined || isOurs !== true || hours % 24 !== 0) return at > now.getTime() - hours * 3_600_000;
+    const dayAt = (time: Date | number): number =>
+      dayNumber(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time));
+    return dayAt(now) - dayAt(at) < hours / 24;
+  }
 
   function isSuppressed({ contactId, targetKey, keys }: Candidate): boolean {
     return world.suppressions.some(({ kind, key, contactId: person, isLifted }) => {

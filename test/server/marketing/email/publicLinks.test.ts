@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { optOutPath } from '../../../../server/marketing/tracking/optOutMac.ts';
+import { readCode } from '../../../../server/marketing/recipients/newCodes.ts';
 import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
 import { contactOf } from '../../../support/marketing/people.ts';
 import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
@@ -80,7 +81,7 @@ describe('the way to get no more', () => {
     for (const method of ['GET', 'HEAD', 'GET']) expect((await ask(method, path)).status).toBe(200);
     const answer = await ask('GET', path);
     const html = await answer.text();
-    expect(html).toContain('Hale &amp; &lt;Sons&gt; will not write to you again.');
+    expect(html).toContain('Press the button, and Hale &amp; &lt;Sons&gt; will not write to you again.');
     expect(html.match(/<button/g)).toHaveLength(1);
     expect(html).not.toMatch(/<script|bea@example/);
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -163,6 +164,10 @@ describe('links of an e-mail', () => {
     const first = await ask('GET', `/r/${code.toLowerCase()}/0?next=https://evil.example`);
     expect([first.status, first.headers.get('location')]).toEqual([302, 'https://one.example/a?b=1&c=2']);
     expect((await ask('GET', `/r/${code}/1`)).headers.get('location')).toBe('http://xn--tw-gka.example/');
+    // As somebody copies it by hand: O for 0, I and L for 1.
+    const copied = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+    expect(readCode('oOiIlL7')).toBe('0011117');
+    expect((await ask('GET', `/r/${copied}/0`)).headers.get('location')).toBe('https://one.example/a?b=1&c=2');
     for (const path of [
       `/r/${code}/2`,
       `/r/${code}/-1`,

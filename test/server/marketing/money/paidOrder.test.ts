@@ -141,6 +141,35 @@ describe('nothing is ordered', () => {
     expect(await booksOf(desk, accountId)).toEqual({ PROCESSOR: 10, CREDIT: -7.4, HELD: -2.6 });
   }, 60_000);
 
+  it('twice: the same key at once, and again, is one order and one charge; with another body it is refused', async () => {
+    const { me, contacts, accountId } = await sender(4);
+    const mailing = await draftOf(me, contacts);
+    const { quote, notices } = await estimateOf(me, mailing);
+    const body = { quote, acknowledged: notices.map(({ ruleId }) => ruleId), paymentAmount: 2.6 };
+    const send = async (more: object = {}) =>
+      await desk.server.request('POST', `/app/marketing/mailings/${mailing.id}/order`, {
+        token: me.token,
+        headers: { 'Idempotency-Key': `order-of-${mailing.id}-once` },
+        body: { ...body, ...more },
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    // Whoever asks while the first is being answered is told to wait for it.
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+    expect((await send()).status).toBe(200);
+    expect(chargesOf(desk, accountId)).toEqual(['succeeded 260']);
+    const other = await send({ paymentAmount: 2.59 });
+    expect([other.status, await other.json()]).toMatchObject([
+      422,
+      { fieldErrors: { 'Idempotency-Key': 'was used for another request' } },
+    ]);
+    // Another key is another order, of what was ordered already.
+    expect(await orderOf(me, mailing, { paymentAmount: 2.6 })).toMatchObject({ status: 422 });
+    expect(chargesOf(desk, accountId)).toEqual(['succeeded 260']);
+    expect(await rowsOf(desk.server, mailing)).toBe(4);
+  }, 60_000);
+
   it('a card that declines takes back whom it would go to, and the credit; another one pays it then', async () => {
     const { me, contacts, accountId, card, paysWith } = await sender(20, 10, '4000000000009995');
     const mailing = await draftOf(me, contacts);

@@ -45,6 +45,7 @@ describe('the length of a WAV file', () => {
 describe('the length of an MP3 file', () => {
   it.each([
     ['plain', mp3Of(12), 12_000],
+    ['of a variable rate, without a header that says so', mp3Of(12, { isVariable: true }), 12_000],
     ['with a true Xing header', mp3Of(12, { first: xingOf(500) }), 12_000],
     ['whose Xing header says a second', mp3Of(90, { first: xingOf(42) }), 90_000],
     ['whose Xing header says an hour', mp3Of(12, { first: xingOf(150_000) }), 12_000],

@@ -97,20 +97,27 @@ describe('recordings', () => {
     expect((await server.request('GET', path, { token: me.token })).status).toBe(404);
   });
 
-  it('takes MP3 whatever it is called, and 60 seconds of it', async () => {
+  it('takes MP3 whatever it is called, and 60 seconds of it or of WAV', async () => {
+    expect(valueOf(await upload(wavOf(60), 'A minute of WAV')).recordings).toMatchObject([{ seconds: 60 }]);
+    // What an encoder adds to fill its last frame.
+    valueOf(await upload(mp3Of(60.072), 'A minute and three frames'));
+    me = await server.newcomer();
     expect(valueOf(await upload(mp3Of(60), 'A minute', 'a.wav')).recordings).toMatchObject([{ seconds: 60 }]);
     expect(valueOf(await upload(mp3Of(1, { tag: id3Of('9') }), 'A moment', 'a.exe')).recordings).toHaveLength(2);
   });
 
   it.each([
-    ['a WAV of 61 seconds', wavOf(61)],
-    ['an MP3 of 61 seconds', mp3Of(61)],
-    ['one whose header says a second', mp3Of(61, { first: xingOf(42) })],
-    ['one whose chunk says a second', wavOf(61, { saidSize: 16_000 })],
-  ])('refuses %s with its length', async (_, content) => {
+    ['a WAV of 61 seconds', wavOf(61), '61'],
+    ['a WAV of 60.1 seconds', wavOf(60.1), '60.1'],
+    ['an MP3 of 61 seconds', mp3Of(61.032), '61'],
+    ['an MP3 of 60.12 seconds', mp3Of(60.12), '60.1'],
+    ['one of a variable rate', mp3Of(61.032, { isVariable: true }), '61'],
+    ['one whose header says a second', mp3Of(61.032, { first: xingOf(42) }), '61'],
+    ['one whose chunk says a second', wavOf(61, { saidSize: 16_000 }), '61'],
+  ])('refuses %s with its length', async (_, content, seconds) => {
     expect(await upload(content, 'Long')).toMatchObject({
       status: 422,
-      detail: 'The recording is 61 seconds long, 60 are allowed. Nothing was kept.',
+      detail: `The recording is ${seconds} seconds long, 60 are allowed. Nothing was kept.`,
       fieldErrors: { file: 'is longer than 60 seconds' },
     });
     expect(names(valueOf(await me.client.call('recordings')))).toEqual([]);
