@@ -11,7 +11,7 @@ export async function buildBarePage(name: 'bareGrid' | 'bareMap'): Promise<strin
     configFile: false,
     base: './',
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 5000, minify: process.env.PROF === undefined },
+    build: { outDir, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 5000 },
   });
   return outDir;
 }

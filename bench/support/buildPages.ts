@@ -23,7 +23,7 @@ async function buildNow(): Promise<BuiltPages> {
   const output = await build({
     root: join(import.meta.dirname, '../..'),
     logLevel: 'error',
-    build: { outDir: dir, emptyOutDir: true, manifest: true, minify: process.env.PROF === undefined },
+    build: { outDir: dir, emptyOutDir: true, manifest: true },
   });
   const text = readFileSync(join(dir, '.vite/manifest.json'), 'utf8');
   // Only a watching build answers something else than its output.
