@@ -13,10 +13,16 @@ import { readPostcard } from '../postcards/readPostcard.ts';
 import { readEmail } from '../email/readEmail.ts';
 import type { Written } from './written.ts';
 
+/** How a text says that it can be ended. "STOP paying rent" is no way out. */
+const ENDINGS = [
+  /\b(?:[Rr]eply|REPLY|[Tt]ext|TEXT|[Ss]end|SEND|[Aa]nswer|ANSWER)(?:\s+(?:back|us|me|with|the|word))*[\s:]*["'“‘]?STOP\b/,
+  /\bSTOP["'”’]?\s*(?:=|to\b|2\b)\s*(?:opt|end|quit|stop|cancel|unsub)/i,
+];
+
 /** A text says who writes and how to end it (rule US-A2P); whoever says so already is not told twice. */
 function withOptOut(message: string): string {
   const isNamed = /#MyBusinessName#/i.test(message);
-  const isEnding = /\bSTOP\b/.test(message);
+  const isEnding = ENDINGS.some((ending) => ending.test(message));
   if (isNamed && isEnding) return message;
   return `${message.trimEnd()}\n${isNamed ? '' : '#MyBusinessName#. '}${isEnding ? '' : 'Reply STOP to opt out.'}`.trimEnd();
 }

@@ -3,10 +3,10 @@ import type { JobResources } from '../../platform/jobs/definition.ts';
 import { suppress } from '../compliance/suppressions.queries.ts';
 import type { Outcome } from '../carriers/port.ts';
 import { settleMailings } from '../money/settleMailings.ts';
-import { holdMailing, setMailing } from '../mailings/mailings.queries.ts';
-import { keepPaused, sayComplete, type SaidAlert } from '../mailings/tellMailing.ts';
+import { sayComplete, type SaidAlert } from '../mailings/tellMailing.ts';
 import type { Channel, Going, Handing, RowInHand } from './channel.ts';
 import { completeMailing, LEASE_MS } from './claims.queries.ts';
+import { pauseMailing } from './pauseMailing.ts';
 import { rowKey } from './rowKey.ts';
 import { stillPermitted } from './stillPermitted.ts';
 import { claimDue, settle, takeExpired, takeInHand, type ServiceRow, type Settled } from './serviceRows.queries.ts';
@@ -135,13 +135,7 @@ async function settleAll(
   await settle(store.db, open, { mailingId: open.id, until }, settled, now);
   if (stop === undefined) return wait === undefined || wait === 0;
   log.error({ mailing: open.id, place: open.channel.place }, stop.text);
-  const paused = await store.db.transaction().execute(async (trx) => {
-    const mailing = await holdMailing(trx, open, open.id);
-    if (mailing?.status !== 'PROCESSING') return null;
-    await setMailing(trx, open, open.id, { status: 'PAUSED', paused_why: stop.text }, now);
-    return await keepPaused(trx, resources, open, { kind: 'mailing', id: open.id, name: mailing.name, why: stop.text });
-  });
-  paused?.();
+  await pauseMailing(resources, open, open.id, stop.text);
   return false;
 }
 

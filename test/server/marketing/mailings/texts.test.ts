@@ -211,6 +211,27 @@ describe('the length of a text', () => {
   });
 });
 
+describe('how a text says that it can be ended', () => {
+  const OURS = 'Reply STOP to opt out.';
+  it.each([
+    ['#MyBusinessName#: text STOP to end.', null],
+    ['#MyBusinessName#. Reply with “STOP” and you hear no more of us.', null],
+    ['#MyBusinessName# buys. REPLY STOP', null],
+    ['#MyBusinessName#. STOP=end', null],
+    ['#MyBusinessName#. Stop to unsubscribe', null],
+    // None of these tells how.
+    ['#MyBusinessName#: STOP paying rent', OURS],
+    ['#MyBusinessName#: text me to STOP foreclosure', OURS],
+    ['#MyBusinessName#: STOP to think about it', OURS],
+    ['#MyBusinessName#: answer before the STOP sign', OURS],
+    ['#MyBusinessName#: send nonSTOP', OURS],
+  ])('%s', async (message, added) => {
+    const mailing = await draft({ type: 'SMS', message }, await people([{ mobile: numberOf(60) }]));
+    const said = message.replace('#MyBusinessName#', 'Hale Homes');
+    expect((await estimateOf(me, mailing)).sample).toBe(added === null ? said : `${said}\n${added}`);
+  });
+});
+
 describe('the day an e-mail begins', () => {
   it.each([
     ['one that is past begins at once', '2020-01-01T09:00', null],
