@@ -44,13 +44,15 @@ export function useFittedColumns<Row>(
   }, [frame, scale]);
   const [first] = rows;
   const naturals = useMemo(
-    () => columns.map((column) => fittingOf(column, first === undefined ? [] : rows, room?.font ?? '')),
+    () =>
+      // In no font nothing is measured: that would be done in vain, and forget what is known in the one that comes.
+      room === null ? null : columns.map((column) => fittingOf(column, first === undefined ? [] : rows, room.font)),
     // Rows appended to the same page change no width under the eye.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [columns, first, room?.font],
   );
   const fitted = useMemo(() => {
-    if (room === null) return null;
+    if (room === null || naturals === null) return null;
     const taken = headerWidth<Row>(selects ? { onSelect: () => undefined } : {}) + BAR_WIDTH;
     return fitWidths(naturals, room.width - taken).map((width, at) => {
       const { natural, wish = 0 } = naturals[at] ?? { natural: 0 };
