@@ -288,7 +288,7 @@ describe('selecting rows', () => {
     await at.until('in sight again', marked);
   });
 
-  it('a grid that comes knows its scroll bars before its cells are there: each is styled once', async () => {
+  it('a grid that comes again knows its scroll bars before its cells are there, and what it measured', async () => {
     await cell('results', 2).click();
     await at.press('Escape', 'g', 'w');
     await at.page.getByTestId('pane-wallet').waitFor();
@@ -316,18 +316,30 @@ describe('selecting rows', () => {
         attributeFilter: ['class'],
         attributeOldValue: true,
       });
-      Object.assign(globalThis, { told, drawn });
+      const measured: string[] = [];
+      const measure = CanvasRenderingContext2D.prototype.measureText;
+      CanvasRenderingContext2D.prototype.measureText = function counted(text) {
+        measured.push(text);
+        return measure.call(this, text);
+      };
+      Object.assign(globalThis, { told, drawn, measured });
     });
     await at.press('Escape', 'g', 's');
     await at.until('rows are there', async () => (await gridOf('results').locator('tbody td').count()) > 60);
     const seen = await at.page.evaluate(() => {
-      const { told, drawn } = globalThis as unknown as { readonly told: string[]; readonly drawn: Set<Element> };
+      const { told, drawn, measured } = globalThis as unknown as {
+        readonly told: string[];
+        readonly drawn: Set<Element>;
+        readonly measured: string[];
+      };
       return {
         changed: told.filter((change) => new Set(change.split(': ')).size > 1),
+        measured,
         now: [...drawn].map(({ className }) => className).join(' '),
       };
     });
     expect(seen.now).toContain('htHasScrollY');
     expect(seen.changed).toEqual([]);
+    expect(seen.measured).toEqual([]);
   });
 });

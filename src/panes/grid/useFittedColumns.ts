@@ -31,8 +31,9 @@ export function useFittedColumns<Row>(
     if (element === null) return undefined;
     const measure = (): void => {
       const { width } = element.getBoundingClientRect();
-      const cell = getComputedStyle(element.querySelector('td') ?? element);
-      const font = `${cell.fontWeight} ${TEXT_SIZE} ${cell.fontFamily}`;
+      // Cells have the face of what they stand in. A cell may be heavier than others, and stands there from the second time on.
+      const { fontWeight, fontFamily } = getComputedStyle(element);
+      const font = `${fontWeight} ${TEXT_SIZE} ${fontFamily}`;
       // The grid scales its columns with the text: all is reckoned at the usual size.
       const usual = Math.floor(width / scale);
       setRoom((before) => (before?.width === usual && before.font === font ? before : { width: usual, font }));
