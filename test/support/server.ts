@@ -110,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     advance: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
   };
   const logged: string[] = [];
+  const hasQuickOwner = options.generatedOwner !== true && options.config?.ownerPassword === undefined;
   const server = await startServer(
     {
       ...readConfig({ PORT: '0', PLATBOOK_DATA: dataDir }),
@@ -118,7 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       // A test signs the same person in as often as it likes.
       maxSessions: 1000,
       ownerEmail: OWNER.username,
-      ownerPassword: options.generatedOwner === true ? null : OWNER.password,
+      ownerPassword: null,
       distDir: join(dataDir, 'dist'),
       ...options.config,
     },
@@ -131,16 +132,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let newcomers = 0;
   const keepPassword = async (trx: Kysely<Database>, user: Principal, password: string): Promise<void> =>
     await setPasswordHash(trx, user, await quickHash(password));
-  const { ownerPassword } = services.config;
-  // Made by this start, with a password: that of a store of before may be another one by now.
-  const owner = server.owner?.linkToken === null ? await findFirstUser(services.store.db) : undefined;
-  if (owner !== undefined && ownerPassword !== null) await keepPassword(services.store.db, owner, ownerPassword);
+  // One of a store of before has a password, which may be another one by now.
+  const owner = hasQuickOwner && server.owner !== null ? await findFirstUser(services.store.db) : undefined;
+  if (owner !== undefined) await keepPassword(services.store.db, owner, OWNER.password);
 
   const at: TestServer = {
     baseUrl,
     services,
     db,
-    firstToken: server.owner?.linkToken ?? null,
+    firstToken: hasQuickOwner ? null : (server.owner?.linkToken ?? null),
     clock,
     logged,
     client,
