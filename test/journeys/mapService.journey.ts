@@ -1,6 +1,7 @@
 /** Streets of a service outside: nobody is asked before the yes; then browsers ask it, and after the no nobody does. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Request } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { valueOf } from '../support/server.ts';
@@ -136,14 +137,23 @@ it('a service that a setting names is asked from the yes on, until the no', asyn
   await at.close();
 }, 240_000);
 
+/** The only stand-in: nobody outside is asked by a test. */
+const standIn = async ({ page }: Workstation, hear: (request: Request) => Promise<void>): Promise<void> => {
+  await page.route(/openstreetmap/, async (route) => {
+    try {
+      await hear(route.request());
+      await route.fulfill({ body: tile, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } });
+    } catch (error) {
+      // A picture that was still asked for as the page went.
+      if (!page.isClosed()) throw error;
+    }
+  });
+};
+
 it('where none is named it is OpenStreetMap, which hears of which installation and of no page', async () => {
   const at = await openWorkstation({ path: PATH });
   const heard: Record<string, string>[] = [];
-  // The only stand-in: nobody outside is asked by a test.
-  await at.page.route(/openstreetmap/, async (route) => {
-    heard.push(await route.request().allHeaders());
-    await route.fulfill({ body: tile, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } });
-  });
+  await standIn(at, async (request) => void heard.push(await request.allHeaders()));
   await at.signIn();
   await isReady(at);
   await roam(at);
@@ -164,10 +174,7 @@ it('where none is named it is OpenStreetMap, which hears of which installation a
 it('a page that was loaded before the yes of somebody else says that it has to be loaded anew', async () => {
   const at = await openWorkstation({ path: PATH });
   const heard: string[] = [];
-  await at.page.route(/openstreetmap/, async (route) => {
-    heard.push(route.request().url());
-    await route.fulfill({ body: tile, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } });
-  });
+  await standIn(at, async (request) => await Promise.resolve(void heard.push(request.url())));
   const { client } = await at.server.signIn();
   valueOf(await client.call('setMapService', { body: { host: 'tile.openstreetmap.org', isAllowed: true } }));
   valueOf(await client.call('saveSettings', { body: { mapBase: 'tiles' } }));

@@ -2,6 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
+import { Busy } from '../../platform/busy.ts';
 import type { Params } from './bindParams.ts';
 import { DAMAGED_PART, DamagedData } from './damagedData.ts';
 import { NewerVersion } from './newerVersion.ts';
@@ -133,7 +134,8 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
   };
 
   const inService = async (): Promise<OpenSnapshot> => {
-    if (closed) throw new Error('the warehouse is closed');
+    // Whoever asked has mostly gone, which keeps no server open.
+    if (closed) throw new Busy('Platbook is being stopped. Nothing was done; try it again in a moment.', 5);
     if (Date.now() - checkedAt > CHECK_EVERY_MS) {
       await follow().catch(rethrowWithout(served !== null || nothing !== null));
     }
