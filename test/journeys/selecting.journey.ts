@@ -317,7 +317,9 @@ describe('selecting rows', () => {
         attributeOldValue: true,
       });
       const measured: string[] = [];
-      const measure = CanvasRenderingContext2D.prototype.measureText;
+      type Measure = (this: CanvasRenderingContext2D, text: string) => TextMetrics;
+      // The browser's own, before it is counted.
+      const measure = Reflect.get(CanvasRenderingContext2D.prototype, 'measureText') as Measure;
       CanvasRenderingContext2D.prototype.measureText = function counted(text) {
         measured.push(text);
         return measure.call(this, text);
