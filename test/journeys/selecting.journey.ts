@@ -317,9 +317,8 @@ describe('selecting rows', () => {
         attributeOldValue: true,
       });
       const measured: string[] = [];
-      type Measure = (this: CanvasRenderingContext2D, text: string) => TextMetrics;
       // The browser's own, before it is counted.
-      const measure = Reflect.get(CanvasRenderingContext2D.prototype, 'measureText') as Measure;
+      const measure = Reflect.get(CanvasRenderingContext2D.prototype, 'measureText');
       CanvasRenderingContext2D.prototype.measureText = function counted(text) {
         measured.push(text);
         return measure.call(this, text);
