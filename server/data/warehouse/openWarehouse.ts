@@ -2,7 +2,6 @@ import { watch, type FSWatcher } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import type { FactKey } from '../../../src/api/catalogue/property/facts.ts';
 import type { Facts } from '../../../src/api/contract/property/properties.ts';
-import { Busy } from '../../platform/busy.ts';
 import type { Params } from './bindParams.ts';
 import { DAMAGED_PART, DamagedData } from './damagedData.ts';
 import { NewerVersion } from './newerVersion.ts';
@@ -10,6 +9,7 @@ import { openSnapshot, type Beside, type OpenSnapshot } from './openSnapshot.ts'
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
 import type { PoolOptions } from './snapshotPool.ts';
 import { openEarlier, openNothing } from './standIn.ts';
+import { TooManyQueries } from './tooManyQueries.ts';
 import { currentSnapshot, POINTER, pointerMark, type Snapshot } from './snapshots.ts';
 
 export interface Warehouse {
@@ -135,7 +135,7 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
 
   const inService = async (): Promise<OpenSnapshot> => {
     // Whoever asked has mostly gone, which keeps no server open.
-    if (closed) throw new Busy('Platbook is being stopped. Nothing was done; try it again in a moment.', 5);
+    if (closed) throw new TooManyQueries(); try it again in a moment.', 5);
     if (Date.now() - checkedAt > CHECK_EVERY_MS) {
       await follow().catch(rethrowWithout(served !== null || nothing !== null));
     }
