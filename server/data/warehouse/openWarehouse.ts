@@ -135,7 +135,7 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
 
   const inService = async (): Promise<OpenSnapshot> => {
     // Whoever asked has mostly gone, which keeps no server open.
-    if (closed) throw new TooManyQueries(); try it again in a moment.', 5);
+    if (closed) throw new TooManyQueries();
     if (Date.now() - checkedAt > CHECK_EVERY_MS) {
       await follow().catch(rethrowWithout(served !== null || nothing !== null));
     }
