@@ -343,4 +343,26 @@ describe('selecting rows', () => {
     expect(seen.changed).toEqual([]);
     expect(seen.measured).toEqual([]);
   });
+
+  it('columns are fitted once more when the typeface is there, which came behind the rows', async () => {
+    const widths = async (): Promise<string> =>
+      await gridOf('results')
+        .locator('colgroup col')
+        .evaluateAll((all) => all.map((col) => (col as HTMLElement).style.width).join(' '));
+    const hasRows = async (): Promise<boolean> => (await gridOf('results').locator('tbody td').count()) > 60;
+    await at.until('rows are there', hasRows);
+    const fitted = await widths();
+    const face = Promise.withResolvers<void>();
+    await at.page.route('**/*.woff2', async (route) => {
+      await face.promise;
+      await route.continue();
+    });
+    // It is not loaded whole before its typefaces are.
+    await at.page.reload({ waitUntil: 'commit' });
+    await at.until('rows are there again', hasRows);
+    expect(await widths()).not.toBe(fitted);
+    face.resolve();
+    await at.until('fitted as before', async () => (await widths()) === fitted);
+    await at.page.unroute('**/*.woff2');
+  });
 });

@@ -9,7 +9,7 @@ import { openSnapshot, type Beside, type OpenSnapshot } from './openSnapshot.ts'
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
 import type { PoolOptions } from './snapshotPool.ts';
 import { openEarlier, openNothing } from './standIn.ts';
-import { TooManyQueries } from './tooManyQueries.ts';
+import { WarehouseClosed } from './warehouseClosed.ts';
 import { currentSnapshot, POINTER, pointerMark, type Snapshot } from './snapshots.ts';
 
 export interface Warehouse {
@@ -134,8 +134,7 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
   };
 
   const inService = async (): Promise<OpenSnapshot> => {
-    // Whoever asked has mostly gone, which keeps no server open.
-    if (closed) throw new TooManyQueries();
+    if (closed) throw new WarehouseClosed();
     if (Date.now() - checkedAt > CHECK_EVERY_MS) {
       await follow().catch(rethrowWithout(served !== null || nothing !== null));
     }

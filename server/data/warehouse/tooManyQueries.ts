@@ -1,4 +1,4 @@
-/** The line of queries is full, or is closed as the server stops: nothing was begun, and whoever asked may ask again in a moment. */
+/** The line of queries is full: nothing was begun, and whoever asked may ask again in a moment. */
 export class TooManyQueries extends Error {
   constructor() {
     super('too many queries wait for the property data');

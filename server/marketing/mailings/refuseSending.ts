@@ -16,9 +16,17 @@ export async function refuseSending(
   const user = await findUser(store.db, session, session.userId);
   if (user?.full_account !== true) return refuse(403, `Only users with full access may send. ${nothing}`);
   const { account } = await readAccountWithCredit(store.db, session);
-  if (account.closes !== null && account.closes <= clock.now()) return refuse(422, `The account is closed. ${nothing}`);
-  if (account.read_only !== null)
-    return refuse(422, `The operator of this installation made the account read-only. ${nothing}`);
+  const halted = whyHalted({ closes: account.closes, readOnly: account.read_only }, clock.now());
+  if (halted !== null) return refuse(422, `${halted} ${nothing}`);
   if (account.overdue_since !== null) return refuse(422, `A bill of the account is unpaid. ${nothing}`);
   return null;
+}
+
+/** In an account that is closed or read-only nothing goes out that nobody there could stop; null: it does. */
+export function whyHalted(
+  { closes, readOnly }: { readonly closes: Date | null; readonly readOnly: Date | null },
+  now: Date,
+): string | null {
+  if (closes !== null && closes <= now) return 'The account is closed.';
+  return readOnly === null ? null : 'The operator of this installation made the account read-only.';
 }

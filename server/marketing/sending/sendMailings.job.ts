@@ -3,12 +3,15 @@ import { installationOf } from '../../platform/store/installation.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { orderedVoice } from '../voicemail/voiceParts.ts';
 import { holdMailing } from '../mailings/mailings.queries.ts';
+import { whyHalted } from '../mailings/refuseSending.ts';
 import { channelOf } from './channels.ts';
 import { mailingsGoing, type GoingOut } from './claims.queries.ts';
 import { madeOf } from './madeOf.ts';
 import { pauseMailing } from './pauseMailing.ts';
 import { lookForLost, sendByService, type Open } from './sendByService.ts';
 import { sendFiles } from './sendFiles.ts';
+
+const GOES_ON = 'What waits goes on once it is open and resumed.';
 
 /** Hands over what is due of all mailings, a part of each in turn, until nothing is. */
 export async function sendMailingsJob(_: object, resources: JobResources, stopping?: AbortSignal): Promise<void> {
@@ -19,8 +22,8 @@ export async function sendMailingsJob(_: object, resources: JobResources, stoppi
   /** What went wrong with one keeps no other from going out. */
   const failed = new Map<number, unknown>();
   const sendPart = async (going: GoingOut): Promise<boolean> => {
-    const why = going.status === 'PROCESSING' ? whyNotNow(going, clock.now()) : null;
-    if (why !== null) return await pauseMailing(resources, going, going.id, why);
+    const halted = going.status === 'PROCESSING' ? whyHalted(going, clock.now()) : null;
+    if (halted !== null) return await pauseMailing(resources, going, going.id, `${halted} ${GOES_ON}`);
     return going.carrier === 'FILES'
       ? await sendFiles(resources, going)
       : await sendThrough(resources, await openOnce(resources, going, opened), held, going.status);
@@ -42,13 +45,6 @@ export async function sendMailingsJob(_: object, resources: JobResources, stoppi
   }
   // So that the work is begun anew, and stands among what troubles the installation.
   if (failed.size > 0) throw new AggregateError([...failed.values()], `${failed.size} campaigns could not be sent`);
-}
-
-/** In an account that is closed or read-only nothing goes out that nobody there could stop; null: it goes. */
-function whyNotNow({ closes, readOnly }: GoingOut, now: Date): string | null {
-  if (closes !== null && closes <= now) return 'The account is closed. What waits goes on once it is open and resumed.';
-  if (readOnly === null) return null;
-  return 'The operator of this installation made the account read-only. What waits goes on once it is open and resumed.';
 }
 
 /** Null: its service is not there any more; what waits goes on waiting until it is. */

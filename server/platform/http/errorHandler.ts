@@ -5,6 +5,7 @@ import { TooLargeAmount } from '../../../src/calc/money.ts';
 import { MemberGone } from '../../account/team/member.queries.ts';
 import { DAMAGED_PART, DamagedData } from '../../data/warehouse/damagedData.ts';
 import { TooManyQueries } from '../../data/warehouse/tooManyQueries.ts';
+import { WarehouseClosed } from '../../data/warehouse/warehouseClosed.ts';
 import { Busy } from '../busy.ts';
 import type { Config } from '../config/config.ts';
 import { hasNoRoom, isDiskFull } from '../../data/warehouse/diskFull.ts';
@@ -20,6 +21,7 @@ const AWAY_MIDWAY =
   'The database went away while this was being done: it may be done or not. Look first, and do it again if it is not.';
 const AGAIN_SECONDS = 2;
 const TOO_MANY = 'Too many searches are under way just now: ask again in a moment.';
+const STOPPING = 'Platbook is being stopped. Nothing was done: ask again in a moment.';
 const FULL =
   'The disk of this Platbook is full. Nothing was changed: whoever runs it has to make room, then try it again.';
 const FULL_MIDWAY =
@@ -58,7 +60,7 @@ export function handleErrors(app: FastifyInstance, { config, storeDamage }: Serv
     if (away !== null) {
       // Every request says so while it is away: without the stack.
       request.log.warn({ req: request, outcome: away.outcome }, away.message);
-    } else if (error instanceof Busy || error instanceof TooManyQueries) {
+    } else if (error instanceof Busy || error instanceof TooManyQueries || error instanceof WarehouseClosed) {
       request.log.warn({ req: request }, error.message);
     } else if (refusal.status >= 500) {
       request.log.error({ err: error, req: request }, 'request failed');
@@ -75,6 +77,7 @@ export function refusalOf(error: FastifyError): Refusal {
   const away = databaseAway(error);
   if (away !== null) return awayRefusal(away);
   if (error instanceof DamagedData) return refuse(503, DAMAGED_PART);
+  if (error instanceof WarehouseClosed) return refuse(503, STOPPING, undefined, AGAIN_SECONDS);
   if (error instanceof TooManyQueries) return refuse(503, TOO_MANY, undefined, AGAIN_SECONDS);
   if (error instanceof Busy) return refuse(503, error.userMessage, undefined, error.retryAfterSeconds);
   // The next call finds the session over, and says why.

@@ -103,11 +103,6 @@ export function shownPage<C extends ShownPage & MachineContext, E extends AnyEve
 
 /** What is shown as before is drawn no second time. */
 function shown<C extends object>(context: C, change: Partial<C>): Partial<C> {
-  const kept: Partial<C> = { ...change };
-  for (const name of Object.keys(change) as (keyof C)[]) {
-    // its own fields
-    const value = change[name];
-    if (value !== undefined) kept[name] = asBefore(context[name], value);
-  }
-  return kept;
+  const before = Object.fromEntries(Object.entries(context).filter(([name]) => name in change));
+  return asBefore(before, change);
 }

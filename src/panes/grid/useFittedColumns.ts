@@ -11,6 +11,14 @@ import { BAR_WIDTH, headerWidth } from './gridWidths.ts';
 /** The usual size of a cell's text. */
 const TEXT_SIZE = '13px';
 
+/** What columns are fitted to. */
+interface Room {
+  readonly width: number;
+  readonly font: string;
+  /** Until a typeface is there another one stands in for it, which is as wide as it likes. */
+  readonly hasFace: boolean;
+}
+
 /**
  * The columns with widths fitted to their first rows and to the element that the grid stands in, and without the extra
  * ones that find no room; null before that element stands there. A column without `fit` keeps its width. Rows that are
@@ -25,7 +33,7 @@ export function useFittedColumns<Row>(
 ): readonly GridColumn<Row>[] | null {
   const { settings } = useActors();
   const scale = useSelector(settings, (state) => TEXT_SCALES[state.context.settings.textSize]);
-  const [room, setRoom] = useState<{ readonly width: number; readonly font: string } | null>(null);
+  const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
@@ -36,12 +44,16 @@ export function useFittedColumns<Row>(
       const font = `${fontWeight} ${TEXT_SIZE} ${fontFamily}`;
       // The grid scales its columns with the text: all is reckoned at the usual size.
       const usual = Math.floor(width / scale);
-      setRoom((before) => (before?.width === usual && before.font === font ? before : { width: usual, font }));
+      setRoom((before) => asBefore(before, { width: usual, font, hasFace: document.fonts.status !== 'loading' }));
     };
     measure();
     const resized = new ResizeObserver(measure);
     resized.observe(element);
-    return () => resized.disconnect();
+    document.fonts.addEventListener('loadingdone', measure);
+    return () => {
+      resized.disconnect();
+      document.fonts.removeEventListener('loadingdone', measure);
+    };
   }, [frame, scale]);
   const [first] = rows;
   const naturals = useMemo(
@@ -50,7 +62,7 @@ export function useFittedColumns<Row>(
       room === null ? null : columns.map((column) => fittingOf(column, first === undefined ? [] : rows, room.font)),
     // Rows appended to the same page change no width under the eye.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [columns, first, room?.font],
+    [columns, first, room?.font, room?.hasFace],
   );
   const fitted = useMemo(() => {
     if (room === null || naturals === null) return null;

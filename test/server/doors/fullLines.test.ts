@@ -241,3 +241,19 @@ it('a statement that takes too long: a request is told, a job waits', async () =
   holder.release();
   await worked;
 });
+
+it('property data as the server is stopped: who still asks is told to come again, and it is no error of ours', async () => {
+  const errors = (): string[] => server.logged.filter((line) => line.includes('"level":"error"'));
+  const before = errors();
+  const [id] = await sampleIds(server, 1);
+  await server.services.warehouse.close();
+  const answer = await server.request('GET', `/resource/auth/ps4/property/${id}/image?width=400&height=175`, {
+    token: me.token,
+  });
+  expect(await told(answer)).toEqual([
+    503,
+    true,
+    'Platbook is being stopped. Nothing was done: ask again in a moment.',
+  ]);
+  expect(errors()).toEqual(before);
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TooManyQueries } from '../../../../server/data/warehouse/tooManyQueries.ts';
+import { WarehouseClosed } from '../../../../server/data/warehouse/warehouseClosed.ts';
 import { allTables, SCHEMA_VERSION } from '../../../../server/data/warehouse/schema.ts';
 import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import {
@@ -197,8 +197,7 @@ describe('openWarehouse', () => {
     await publish(1);
     const warehouse = await openWarehouse(dir);
     await warehouse.close();
-    // Told as a line that is full is: whoever still asks comes again, and it is no error of ours.
-    await expect(warehouse.query(count)).rejects.toBeInstanceOf(TooManyQueries);
+    await expect(warehouse.query(count)).rejects.toBeInstanceOf(WarehouseClosed);
   });
 
   it('cannot reach other files or write, whatever the SQL says', async () => {
