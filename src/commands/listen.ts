@@ -9,13 +9,16 @@ import { strokeOf } from './stroke.ts';
 /** The second key of a sequence is waited for this long. */
 const SEQUENCE_MS = 1500;
 
+/** Who knows the sequence is done by then: nothing is drawn between its keys. */
+const HESITATES_MS = 200;
+
 export interface KeyboardPorts {
   readonly facts: () => Facts;
   readonly singleKeys: () => boolean;
   readonly send: (event: AppEvent) => void;
   /** Somebody looks inside by invitation: what would change something is told to do nothing. */
   readonly isGuest: () => boolean;
-  /** A sequence has begun or ended: shown in the status bar. */
+  /** Somebody hesitates within a sequence, or has ended it: what may come next is shown. */
   readonly onPending: (pending: string) => void;
   readonly onCommand: (id: CommandId) => void;
   readonly isApple: boolean;
@@ -28,12 +31,23 @@ export interface KeyboardPorts {
  */
 export function listenToKeys(ports: KeyboardPorts): () => void {
   let pending = '';
+  let told = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hint: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    if (told !== pending) ports.onPending(pending);
+    told = pending;
+  };
   const setPending = (next: string): void => {
     clearTimeout(timer);
-    if (next !== '') timer = setTimeout(() => setPending(''), SEQUENCE_MS);
-    if (next !== pending) ports.onPending(next);
+    clearTimeout(hint);
     pending = next;
+    if (next === '') {
+      tell();
+      return;
+    }
+    timer = setTimeout(() => setPending(''), SEQUENCE_MS);
+    hint = setTimeout(tell, HESITATES_MS);
   };
   // The library would drop Mod keys in fields, and after an edit the keyboard stays in the grid's own field. What a
   // field keeps for itself is decided by the facts instead.
@@ -56,6 +70,7 @@ export function listenToKeys(ports: KeyboardPorts): () => void {
   hotkeys('*', { capture: true, keydown: true, keyup: false }, onKey);
   return () => {
     clearTimeout(timer);
+    clearTimeout(hint);
     hotkeys.unbind('*');
   };
 }

@@ -344,6 +344,45 @@ describe('selecting rows', () => {
     expect(seen.measured).toEqual([]);
   });
 
+  it('the theme is written once for all grids, and again for another size of text', async () => {
+    /** How often it is written in the page, and how a cell looks. */
+    const looks = async () =>
+      await at.page.evaluate(() => {
+        const cell = document.querySelector('[data-testid=pane-results] .ht_master tbody td');
+        if (cell === null) return null;
+        const { fontSize, lineHeight, padding, color, backgroundColor, borderBottomColor } = getComputedStyle(cell);
+        return {
+          written: document.querySelectorAll('style[data-hot-theme-style]').length,
+          cell: { fontSize, lineHeight, padding, color, backgroundColor, borderBottomColor },
+        };
+      });
+    const come = async () => {
+      await at.until('rows are there', async () => (await gridOf('results').locator('tbody td').count()) > 60);
+      return await looks();
+    };
+    const setSize = async (name: string): Promise<void> => {
+      await at.press('g', ',');
+      await at.find('setting-textSize').getByLabel(name, { exact: true }).check();
+      await at.press('g', 's');
+    };
+    const first = await come();
+    expect(first?.written).toBe(1);
+    for (const _ of [1, 2]) {
+      await at.press('g', 'w');
+      await at.find('wallet').waitFor();
+      await at.press('g', 's');
+      expect(await come()).toEqual({ ...first, written: 0 });
+    }
+    await setSize('Large');
+    const large = await come();
+    expect(large?.written).toBe(1);
+    expect(Number.parseFloat(large?.cell.fontSize ?? '')).toBeGreaterThan(
+      Number.parseFloat(first?.cell.fontSize ?? ''),
+    );
+    await setSize('Normal');
+    expect(await come()).toEqual(first);
+  });
+
   it('columns are fitted once more when the typeface is there, which came behind the rows', async () => {
     const widths = async (): Promise<string> =>
       await gridOf('results')

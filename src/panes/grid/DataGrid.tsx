@@ -6,8 +6,9 @@ import { isKeyboardIdle } from '../parts/isKeyboardIdle.ts';
 import { useIsGuest } from '../parts/useIsGuest.ts';
 import { focusGridIn, registerGrid } from './activeGrid.ts';
 import { TEXT_SCALES } from '../../api/catalogue/account/userSettings.ts';
-import { gridTheme, sizeGrids } from './gridModules.ts';
+import './gridModules.ts';
 import { GridPort } from './gridPort.ts';
+import { keepTheme, sizeGrids, themeOfGrids } from './gridTheme.ts';
 import { makeTabStop } from './tabStop.ts';
 import type { DataGridProps, GridColumn } from './gridTypes.ts';
 import './grid.css';
@@ -35,7 +36,7 @@ function GridAtScale<Row>(props: DataGridProps<Row>) {
     <HotTable
       ref={port.attach}
       {...port.settings}
-      theme={gridTheme}
+      theme={themeOfGrids()}
       licenseKey={LICENCE_KEY}
       style={{ height: '100%' }}
     />
@@ -50,6 +51,7 @@ function GridAtScale<Row>(props: DataGridProps<Row>) {
     // Known before it starts: starting may give it the keyboard.
     const forget = registerGrid(hot);
     port.start();
+    keepTheme(hot);
     const closeStop = makeTabStop(hot, port.props.mode);
     const heard = workspace.on('gridAction', ({ action }) => {
       // A menu that has just closed had the keyboard.

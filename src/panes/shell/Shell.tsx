@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router } from 'wouter';
 import { useActors } from '../parts/actors.tsx';
 import { finishEditing } from '../grid/activeGrid.ts';
@@ -20,12 +20,18 @@ import { Tiles } from './Tiles.tsx';
 import { showLooks } from './style/looks.ts';
 import './shell.css';
 
-/** The workstation: rail, top line, tiles, status bar, what lies over them, and the wiring of keys, focus and address. */
-export function Shell() {
+/** The one listener of the keys; what it waits for draws only what shows it. */
+function Keyboard({ children }: { readonly children: ReactNode }) {
   const actors = useActors();
   const [keyboard, setKeyboard] = useState<KeyboardState>({ pending: '' });
   // In the moment it stands there: a key that comes before the next paint must not be lost.
   useLayoutEffect(() => startKeyboard(actors, setKeyboard), [actors]);
+  return <KeyboardContext value={keyboard}>{children}</KeyboardContext>;
+}
+
+/** The workstation: rail, top line, tiles, status bar, what lies over them, and the wiring of keys, focus and address. */
+export function Shell() {
+  const actors = useActors();
   useLayoutEffect(() => followFocus(actors), [actors]);
   useLayoutEffect(() => followActivity(actors), [actors]);
   const isNarrow = useMedia(NARROW);
@@ -38,7 +44,7 @@ export function Shell() {
   useLayoutEffect(() => showLooks(chosen), [chosen]);
   return (
     <Router>
-      <KeyboardContext value={keyboard}>
+      <Keyboard>
         <PageSync />
         <div className="shell" data-testid="shell">
           <Rail />
@@ -55,7 +61,7 @@ export function Shell() {
           <StatusBar key={chosen.dates} />
         </div>
         <Overlays />
-      </KeyboardContext>
+      </Keyboard>
     </Router>
   );
 }
