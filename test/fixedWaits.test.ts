@@ -36,6 +36,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'support/postgresServer.ts': 'waits for processes to end, also where no test runs: before and after all of them',
   'support/receiver.ts': 'the pace of a program that takes its time, not a wait of the test',
   'support/saving.ts': 'the pause of somebody who asks again, not a wait of the test',
+  'support/until.ts': 'the pause between two looks, also where no test runs',
   'support/wire.ts': 'turns of the event loop after the last answer, no time',
 };
 

@@ -63,7 +63,7 @@ export const readingHandlers = {
       if (row?.state !== 'RECEIVING') return refuse(404, NONE);
       const wanted = `The part from byte ${formatNumber(row.received)} on is wanted. This one was not kept.`;
       if (row.received !== from) return refuse(409, wanted);
-      if (sent.bytes === 0) return refuse(422, 'The part is empty.', { file: 'is empty' });
+      if (sent.bytes === 0) return refuse(422, 'The part is empty. Nothing was kept.', { file: 'is empty' });
       if (from + sent.bytes > row.bytes)
         return refuse(422, 'More came than the file has. The part was not kept.', { file: 'is too long' });
       // At its place: what another one has written there meanwhile is the same, or found out by its sum.

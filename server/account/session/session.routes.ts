@@ -140,7 +140,7 @@ export const sessionHandlers = {
   saveLayout: async ({ body, session, services }) => {
     const { db } = services.store;
     if (JSON.stringify(body.columns ?? null).length > MAX_LAYOUT_CHARACTERS) {
-      return refuse(422, 'The layout is too large.', { columns: 'is too large' });
+      return refuse(422, 'The layout is too large. Nothing was saved.', { columns: 'is too large' });
     }
     const { id, type, name, columns } = body;
     if (id === undefined) await upsertLayout(db, session, { type, name, columns });
@@ -196,6 +196,6 @@ async function changeLayout(
     return (await updateLayout(db, principal, layout)) ? null : refuse(404, NO_LAYOUT);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return refuse(422, 'Another layout has this name.', { name: 'is taken' });
+    return refuse(422, 'Another layout has this name. Nothing was kept.', { name: 'is taken' });
   }
 }

@@ -11,7 +11,10 @@ import { takeLink } from '../password/userTokens.queries.ts';
 import { memberName } from '../session/memberName.ts';
 import { invitationOf, updateMember } from './team.queries.ts';
 
-const USED = refuse(410, 'This invitation has expired, or was used or taken back: ask for a new one.');
+const USED = refuse(
+  410,
+  'This invitation has expired, or was used or taken back: ask for a new one. Nobody was signed in.',
+);
 
 const UNACCEPTED = 'The invitation was not accepted.';
 

@@ -68,7 +68,8 @@ export const teamHandlers = {
 
   removeMember: async ({ query, body, session, services }) => {
     const { memberId, heirId, now, accountPassword } = { ...body, ...query };
-    if (memberId === undefined) return refuse(422, 'Nothing was selected.', { memberId: 'is missing' });
+    if (memberId === undefined)
+      return refuse(422, 'Nothing was selected, and nobody was removed.', { memberId: 'is missing' });
     if (now !== true) {
       return await changed(services, session, memberId, { event: 'REMOVE', heirId: heirId ?? null });
     }

@@ -16,8 +16,9 @@ import { contactOf, fieldsOf, identifying, personKey } from './contacts.rows.ts'
 type Db = Kysely<Database>;
 
 export const NO_CONTACT = 'There is no such contact.';
-const NAMELESS = 'A contact needs a name, a company, a phone number or an e-mail address.';
-const CHANGED_MEANWHILE = 'This contact was changed in the meantime. Its new values are shown now: please check yours.';
+const NAMELESS = 'A contact needs a name, a company, a phone number or an e-mail address. Nothing was saved.';
+const CHANGED_MEANWHILE =
+  'This contact was changed in the meantime. Nothing was saved; its new values are shown now: please check yours.';
 
 const isNameless = (fields: ContactFields): boolean =>
   [

@@ -85,7 +85,10 @@ async function whom(
   const ids = await selectContactIds(store.db, session, search, selection);
   if (ids.length === 0) return refuse(422, 'Nothing is selected.');
   if (ids.length > MOST_TRACED)
-    return refuse(422, `A job can look for ${MOST_TRACED.toLocaleString('en-US')} contacts: choose fewer.`);
+    return refuse(
+      422,
+      `A job can look for ${MOST_TRACED.toLocaleString('en-US')} contacts: choose fewer. Nothing was looked for.`,
+    );
   return ids;
 }
 

@@ -24,7 +24,7 @@ import { selectAddresses, selectSubject } from './subject.queries.ts';
 import type { Principal } from '../../platform/tenant.ts';
 
 const NO_ANALYSIS = 'There is no such analysis.';
-const CHANGED_ELSEWHERE = 'This analysis was changed elsewhere since it was opened here.';
+const CHANGED_ELSEWHERE = 'This analysis was changed elsewhere since it was opened here. Nothing was saved.';
 const NO_PROPERTY = 'There is no such property in the loaded data.';
 
 export const analysisHandlers = {

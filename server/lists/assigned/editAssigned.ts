@@ -20,7 +20,7 @@ export async function editAssigned(
   const { db } = services.store;
   const ids = edits.map(({ savedPropertyId }) => savedPropertyId);
   if (new Set(ids).size < ids.length)
-    return refuse(422, 'A row stands there twice.', { edits: 'must name each row once' });
+    return refuse(422, 'A row stands there twice. Nothing was changed.', { edits: 'must name each row once' });
   const statuses = [...new Set(edits.flatMap(({ change: { statusId } }) => statusId ?? []))];
   const [unknown] = await unknownValues(db, session, 'PROPERTY_STATUS', statuses);
   const wrong = edits.findIndex(({ change: { statusId } }) => unknown !== undefined && statusId === unknown);

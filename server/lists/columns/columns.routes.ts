@@ -19,16 +19,20 @@ export const columnHandlers = {
     const known = columns.find((column) => column.id === id);
     if (id !== undefined && known === undefined) return refuse(404, 'There is no such column.');
     if (known !== undefined && known.kind !== body.kind)
-      return refuse(422, 'The kind of a column cannot change: its values would be lost.', { kind: `is ${known.kind}` });
+      return refuse(422, 'The kind of a column cannot change: its values would be lost. Nothing was changed.', {
+        kind: `is ${known.kind}`,
+      });
     if (id === undefined && columns.length >= MOST_COLUMNS)
-      return refuse(422, `There are ${MOST_COLUMNS} columns already.`, { name: 'is one too many' });
+      return refuse(422, `There are ${MOST_COLUMNS} columns already. Nothing was kept.`, { name: 'is one too many' });
     if (body.kind === 'choice' && body.choices.length === 0)
-      return refuse(422, 'A column of choices needs some.', { choices: 'are missing' });
+      return refuse(422, 'A column of choices needs some. Nothing was kept.', { choices: 'are missing' });
     if (body.kind === 'formula') {
       const compiled = compileFormula(body.formula ?? '');
       if (!compiled.ok) {
         const place = `at character ${compiled.position + 1}: ${compiled.message}`;
-        return refuse(422, `The formula cannot be used ${place}`, { formula: `is wrong ${place.replace(/\.$/, '')}` });
+        return refuse(422, `The formula cannot be used ${place} Nothing was kept.`, {
+          formula: `is wrong ${place.replace(/\.$/, '')}`,
+        });
       }
     }
     const column = {
@@ -39,10 +43,12 @@ export const columnHandlers = {
     try {
       if (id === undefined) await insertColumn(db, session, column);
       else if (!(await updateColumn(db, session, id, version, column)))
-        return refuse(422, 'This column was changed in the meantime.', { version: 'is not the newest' });
+        return refuse(422, 'This column was changed in the meantime. Nothing was changed.', {
+          version: 'is not the newest',
+        });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      return refuse(422, 'Another column has this name.', { name: 'is taken' });
+      return refuse(422, 'Another column has this name. Nothing was kept.', { name: 'is taken' });
     }
     return await told(services, session);
   },

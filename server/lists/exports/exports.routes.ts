@@ -35,7 +35,8 @@ type Calls = 'exportProperties' | 'getExport' | 'confirmExport' | 'exportFile' |
 export const exportHandlers = {
   exportProperties: async ({ query, body, session, services }) => {
     const { csv = false, isXML = false, name = 'properties' } = query;
-    if (csv && isXML) return refuse(422, 'An export has one format.', { isXML: 'is not allowed beside csv' });
+    if (csv && isXML)
+      return refuse(422, 'An export has one format. Nothing was exported.', { isXML: 'is not allowed beside csv' });
     const format: ExportFormat = csv ? 'csv' : isXML ? 'xml' : 'xlsx';
     const propertyIds = await idsToExport(services, session, body);
     if (isRefusal(propertyIds)) return propertyIds;
@@ -47,7 +48,9 @@ export const exportHandlers = {
     const columns = body.columns ?? [...usualExportColumns, ...own];
     const unknown = columns.findIndex((key) => key.startsWith('own.') && !own.some((known) => known === key));
     if (unknown >= 0) {
-      return refuse(422, 'One of these columns of your own is gone.', { [`columns.${unknown}`]: 'is no column' });
+      return refuse(422, 'One of these columns of your own is gone. Nothing was exported.', {
+        [`columns.${unknown}`]: 'is no column',
+      });
     }
     const fileName = fileNameOf(name, format);
     const id = await insertExport(services.store.db, session, { fileName, format, columns, propertyIds }, now);
@@ -86,7 +89,8 @@ export const exportHandlers = {
   exportFile: async ({ params: { id }, session, services }) => {
     const record = await findExport(services.store.db, session, id);
     if (record === null) return refuse(404, NO_EXPORT);
-    if (record.confirmed === null) return refuse(422, 'Confirm the export first: its rows are counted then.');
+    if (record.confirmed === null)
+      return refuse(422, 'Confirm the export first: its rows are counted then. Nothing was exported.');
     const propertyIds = await exportIds(services.store.db, session, id);
     const content = exportFile(services, session, { ...record, propertyIds });
     return download(record.fileName, exportTypes[record.format], content);

@@ -47,7 +47,8 @@ export async function idsToExport(
     if (isRefusal(found)) return found;
     ids = found;
   } else {
-    if (chosen === null || chosen.allSelected) return refuse(422, 'Nothing was selected.', { selection: 'is missing' });
+    if (chosen === null || chosen.allSelected)
+      return refuse(422, `Nothing was selected, and nothing was ${made.done}.`, { selection: 'is missing' });
     ids = [...new Set(chosen.items)];
   }
   if (ids.length === 0) return refuse(422, `There is nothing to ${made.verb}.`);
@@ -81,5 +82,5 @@ async function idsOfSearch(
 export const refuseTooMany = (count: number, { most, verb, done }: MadeOfRows = EXPORT): Refusal =>
   refuse(
     422,
-    `${count.toLocaleString('en-US')} rows are meant; at most ${most.toLocaleString('en-US')} can be ${done} at once. Narrow the search, or ${verb} parts.`,
+    `${count.toLocaleString('en-US')} rows are meant; at most ${most.toLocaleString('en-US')} can be ${done} at once. Narrow the search, or ${verb} parts. Nothing was ${done}.`,
   );

@@ -94,7 +94,7 @@ export const importHandlers = {
     const record = await findImport(services.store.db, session, id);
     if (record === null) return refuse(404, NO_IMPORT);
     if (!(await deleteImport(services.store.db, session, id))) {
-      return refuse(422, 'This import is still running: cancel it first.');
+      return refuse(422, 'This import is still running: cancel it first. Nothing was undone.');
     }
     await rm(folderOf(services, session, id).dir, { recursive: true, force: true });
     return await answer(services, session);
@@ -134,7 +134,7 @@ export const importHandlers = {
     const { db } = services.store;
     const record = await findImport(db, session, id);
     if (record === null) return refuse(404, NO_IMPORT);
-    if (record.state !== 'COMPLETE') return refuse(422, 'Only a finished import can be undone.');
+    if (record.state !== 'COMPLETE') return refuse(422, 'Only a finished import can be undone. Nothing was undone.');
     if (record.undone !== undo) {
       const refusal = undo ? null : await refuseTakenBack(services.store, session, record);
       if (refusal !== null) return refusal;

@@ -28,7 +28,7 @@ const ENCODINGS = { 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 
 /** Throws ImportProblem with the reason when the file is empty, of another kind, or has no header. */
 export async function openFile(folder: ImportFolder): Promise<OpenedImport> {
   const head = await firstBytes(folder.upload);
-  if (head.length === 0) throw new ImportProblem('The file is empty.');
+  if (head.length === 0) throw new ImportProblem('The file is empty. Nothing was kept.');
   if (COMPOUND.every((byte, at) => head[at] === byte)) {
     throw new ImportProblem(
       'This is an old (XLS) or protected Excel file. Save it as XLSX without password, or as CSV.',

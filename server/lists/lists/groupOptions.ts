@@ -16,9 +16,10 @@ import { refuseSearching } from '../../search/results/loadedSql.ts';
 import { runMonitored } from '../automated/runMonitored.ts';
 import { tellLists } from './tell.ts';
 
-const NAME_TAKEN = 'Another list of this type has this name.';
-const CHANGED = 'This list was changed in the meantime. It is shown as it is now: please check yours.';
-export const FIXED = 'This list has a fixed rule: it cannot be renamed, changed or deleted.';
+const NAME_TAKEN = 'Another list of this type has this name. Nothing was saved.';
+const CHANGED =
+  'This list was changed in the meantime. Nothing was saved; it is shown as it is now: please check yours.';
+export const FIXED = 'This list has a fixed rule: it cannot be renamed, changed or deleted. Nothing was changed.';
 
 type Options = z.output<(typeof groupsContract)['saveGroupOptions']['body']>;
 

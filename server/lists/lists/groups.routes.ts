@@ -14,7 +14,7 @@ import { isEditable } from './groups.rows.ts';
 import { filterCounts, isNothing, queryRows } from '../rows/queryRows.ts';
 import { tellLists } from './tell.ts';
 
-const NOTHING_SELECTED = 'Nothing was selected.';
+const NOTHING_SELECTED = 'Nothing was selected, and nothing was changed.';
 
 export const groupHandlers = {
   queryGroups: async ({ body: { search, selection }, session, services }) =>
@@ -51,7 +51,8 @@ export const groupHandlers = {
 
   removeFromGroups: async ({ body: { search, selection }, query, session, services }) => {
     if (isNothing(selection)) return refuse(422, NOTHING_SELECTED);
-    if ((search.filters.groupIds?.values ?? []).length === 0) return refuse(422, 'Choose the list to remove from.');
+    if ((search.filters.groupIds?.values ?? []).length === 0)
+      return refuse(422, 'Choose the list to remove from. Nothing was removed.');
     const refusal = refuseContacts(session, query.deleteContacts) ?? (await refuseSearch(services, session, search));
     if (refusal !== null) return refusal;
     const mode = query.duplicateMode === 'KEEP_ONE' ? 'DUPLICATES' : 'ALL';
@@ -96,7 +97,7 @@ export const groupHandlers = {
   assignToGroup: async ({ body: { group, search, selection }, query, session, services }) => {
     const { db } = services.store;
     if (group.id === undefined && group.name === undefined) {
-      return refuse(422, 'The list needs a name.', { 'group.name': 'is missing' });
+      return refuse(422, 'The list needs a name. Nothing was saved.', { 'group.name': 'is missing' });
     }
     const unknown = group.id === undefined ? [] : await unknownGroups(db, session, [group.id]);
     if (unknown.length > 0) return refuse(404, NO_GROUP);

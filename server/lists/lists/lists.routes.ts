@@ -83,12 +83,14 @@ export const listHandlers = {
     // Picking an existing name uses that folder (O-082).
     const same = await folderByName(db, session, body.name);
     if (body.id !== undefined && same !== undefined && same.id !== body.id)
-      return refuse(422, 'Another folder has this name.', { name: 'is taken' });
+      return refuse(422, 'Another folder has this name. Nothing was saved.', { name: 'is taken' });
     const known = await readFolders(db, session);
     if (body.id !== undefined && known.every(({ id }) => id !== body.id)) return refuse(404, NO_FOLDER);
     const folderId = body.id === undefined && same !== undefined ? same.id : await saveFolder(db, session, body);
     if (folderId === null)
-      return refuse(422, 'This folder was changed in the meantime.', { version: 'is not the newest' });
+      return refuse(422, 'This folder was changed in the meantime. Nothing was changed.', {
+        version: 'is not the newest',
+      });
     if (groupId !== undefined) await updateGroup(db, session, groupId, undefined, { folderId });
     return { folders: await readFolders(db, session), groups: await listGroups(db, session) };
   },
@@ -104,7 +106,7 @@ export const listHandlers = {
     if ((await unknownGroups(db, session, groupIds)).length > 0) return refuse(404, NO_GROUP);
     const ids = await combinedIds(db, session, how, groupIds);
     if (dryRun) return { count: ids.length, groupId: null, groups: await listGroups(db, session) };
-    if (name === undefined) return refuse(422, 'The new list needs a name.', { name: 'is missing' });
+    if (name === undefined) return refuse(422, 'The new list needs a name. Nothing was saved.', { name: 'is missing' });
     const made = await changeLists(services, session, { kinds: heldAs(type) }, async (trx) => {
       await planForMany(trx, ids.length);
       const group = await groupByName(trx, session, type, name);
@@ -114,7 +116,8 @@ export const listHandlers = {
       return group.id;
     });
     if (isRefusal(made)) return made;
-    if (made === null) return refuse(422, 'Another list of this type has this name.', { name: 'is taken' });
+    if (made === null)
+      return refuse(422, 'Another list of this type has this name. Nothing was saved.', { name: 'is taken' });
     const groups = await listGroups(db, session);
     tellLists(services, session, { groupIds: [made], propertyIds: null, groups });
     return { count: ids.length, groupId: made, groups };
@@ -156,7 +159,7 @@ export const listHandlers = {
       if (!isBack) return refuse(404, 'This list is no longer kept.');
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      return refuse(422, 'Another list of this type has its name now.', { name: 'is taken' });
+      return refuse(422, 'Another list of this type has its name now. Nothing was changed.', { name: 'is taken' });
     }
     const groups = await listGroups(db, session);
     tellLists(services, session, { groupIds: [id], propertyIds: null, groups });
@@ -172,7 +175,7 @@ export const listHandlers = {
     const off = await refuseAutomation(services, session, 'No list was made.');
     if (off !== null) return off;
     const { id, isNew } = await groupByName(db, session, 'MONITORED', name ?? group.label);
-    if (!isNew) return refuse(422, 'Another automated list has this name.', { name: 'is taken' });
+    if (!isNew) return refuse(422, 'Another automated list has this name. Nothing was saved.', { name: 'is taken' });
     await updateGroup(db, session, id, undefined, { data: { ...groupDataOf(null), search, listingGroup: code } });
     await runMonitored(services, session, id);
     const groups = await listGroups(db, session);

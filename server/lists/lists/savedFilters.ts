@@ -30,20 +30,24 @@ export async function saveFilter(
   if (['WORKSPACE', 'PROPERTY'].includes(body.type))
     return refuse(422, 'This is a layout of the workspace, not a filter.', { type: 'is not a filter' });
   if (JSON.stringify(body.columns ?? null).length > MOST_CHARACTERS)
-    return refuse(422, 'The layout is too large.', { columns: 'is too large' });
+    return refuse(422, 'The layout is too large. Nothing was saved.', { columns: 'is too large' });
   if (groupId !== null && body.type !== 'PROPERTY_GRID')
-    return refuse(422, 'Only a grid layout can be that of a list.', { type: 'has to be PROPERTY_GRID' });
+    return refuse(422, 'Only a grid layout can be that of a list. Nothing was saved.', {
+      type: 'has to be PROPERTY_GRID',
+    });
   if (groupId !== null && (await unknownGroups(db, session, [groupId])).length > 0) return refuse(404, NO_GROUP);
   const known = await listFilters(db, session);
   if (id !== undefined && known.every((filter) => filter.id !== id)) return refuse(404, NO_FILTER);
   try {
     if (id !== undefined && !(await updateFilter(db, session, id, version, body)))
-      return refuse(422, 'This filter was changed in the meantime.', { version: 'is not the newest' });
+      return refuse(422, 'This filter was changed in the meantime. Nothing was changed.', {
+        version: 'is not the newest',
+      });
     const savedId = id ?? (await insertFilter(db, session, body));
     if (groupId !== null) await updateGroup(db, session, groupId, undefined, { gridLayoutId: savedId });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return refuse(422, 'Another filter of this type has this name.', { name: 'is taken' });
+    return refuse(422, 'Another filter of this type has this name. Nothing was saved.', { name: 'is taken' });
   }
   return { filters: await listFilters(db, session), groups: await listGroups(db, session) };
 }

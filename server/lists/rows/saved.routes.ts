@@ -20,7 +20,7 @@ import { tellLists, tellRows } from '../lists/tell.ts';
 const NOT_SAVED = 'This property is not saved in any of your lists.';
 const NOT_ON_LIST = 'This property does not stand on that list.';
 const CHANGED_MEANWHILE =
-  'This property was changed in the meantime. Its new values are shown now: please check yours.';
+  'This property was changed in the meantime. Nothing was saved; its new values are shown now: please check yours.';
 
 export const savedHandlers = {
   saveListings: async ({ body, query, services, session }) => {

@@ -36,7 +36,7 @@ import {
   renameRecording,
 } from './recordings.queries.ts';
 
-const NO_PHONE = 'Recording by phone needs a telephone service; upload a file instead.';
+const NO_PHONE = 'Recording by phone needs a telephone service; upload a file instead. Nothing was recorded.';
 const NONE = 'There is no such recording any more. Nothing was changed.';
 const TAKEN = 'There is a recording with this name. Nothing was kept.';
 const PLAYED =

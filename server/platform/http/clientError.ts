@@ -32,7 +32,7 @@ function refusalOf(code: string | undefined): Refusal {
     case 'HPE_HEADER_OVERFLOW':
       return refuse(431, 'The address of the request is too long: ask for fewer lines, places or corners at once.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return refuse(408, 'The request took too long to arrive.');
+      return refuse(408, 'The request took too long to arrive. Nothing was done.');
     default:
       return refuse(400, 'The request is not valid HTTP.');
   }

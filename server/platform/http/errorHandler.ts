@@ -14,7 +14,7 @@ import { isNameTaken } from '../store/uniqueViolation.ts';
 import { refuse, type Refusal } from './refuse.ts';
 import type { Services } from './services.ts';
 
-const CUT_OFF = refuse(400, 'The request was cut off.');
+const CUT_OFF = refuse(400, 'The request was cut off. Nothing was done.');
 
 const AWAY = 'The database does not answer at the moment. Nothing was changed: try it again in a few seconds.';
 const AWAY_MIDWAY =
@@ -82,13 +82,14 @@ export function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Busy) return refuse(503, error.userMessage, undefined, error.retryAfterSeconds);
   // The next call finds the session over, and says why.
   if (error instanceof MemberGone) return refuse(401);
-  if (isNameTaken(error)) return refuse(422, 'This name is taken: choose another one.', { name: 'is taken' });
-  if (error instanceof TooLargeAmount) return refuse(422, 'An amount is too large.');
+  if (isNameTaken(error))
+    return refuse(422, 'This name is taken: choose another one. Nothing was saved.', { name: 'is taken' });
+  if (error instanceof TooLargeAmount) return refuse(422, 'An amount is too large. Nothing was done.');
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return refuse(413, 'The request is too large.');
+      return refuse(413, 'The request is too large. Nothing was done.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return refuse(415, 'The request must be JSON.');
+      return refuse(415, 'The request must be JSON. Nothing was done.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return CUT_OFF;
     case 'FST_ERR_MAX_PARAM_LENGTH':

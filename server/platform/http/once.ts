@@ -31,8 +31,8 @@ import type { Parts } from './validate.ts';
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const FIELD = 'Idempotency-Key';
 
-const NO_KEY = 'An Idempotency-Key has 8 to 200 printable signs without spaces.';
-const OTHER = 'This Idempotency-Key was used for another request: choose a new one.';
+const NO_KEY = 'An Idempotency-Key has 8 to 200 printable signs without spaces. Nothing was done.';
+const OTHER = 'This Idempotency-Key was used for another request: choose a new one. Nothing was done.';
 const RUNNING = 'This is being done already. Ask again in a moment.';
 const INTERRUPTED =
   'The server was interrupted while it did this: it may be done or not. Look first, and do it again if it is not.';

@@ -19,7 +19,7 @@ const plainReasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * @example return refuse(422, 'A list with this name exists already.', { name: 'is taken' });
+ * @example return refuse(422, 'A list with this name exists already. Nothing was saved.', { name: 'is taken' });
  */
 export function refuse(
   status: number,

@@ -131,14 +131,17 @@ const ELSEWHERE = 'Card numbers are entered at the payment service, not here. No
 const cardless = (refusal: Refusal, { payments }: Services): Refusal =>
   payments.collects ? refuse(422, ELSEWHERE, refusal.fieldErrors) : refusal;
 
-const FOREIGN = refuse(403, 'Another site sent this request: Platbook takes such requests from its own pages only.');
+const FOREIGN = refuse(
+  403,
+  'Another site sent this request: Platbook takes such requests from its own pages only. Nothing was done.',
+);
 
 /** A call that nobody has to be signed in for. */
 const isPublic = (call: Call): boolean => rightOf(call).who === 'ANYBODY';
 
 /** What is said to who may not make a call. */
 const refusalOf = (lack: Lacks, call: Call): Refusal => {
-  if (lack === 'OWNER') return refuse(403, 'This is for the owner of the account.');
+  if (lack === 'OWNER') return refuse(403, 'This is for the owner of the account. Nothing was done.');
   if (lack === 'OPERATOR') return refuse(403, 'This is for who operates the installation. Nothing was done.');
   if (lack === 'GUEST')
     return refuse(403, 'You look inside by invitation: this is not to be seen that way, and nothing was done.');

@@ -51,7 +51,7 @@ export async function receiveFile<F extends Form>(
   inbox: Inbox<F>,
 ): Promise<Upload<F> | Refusal> {
   const { path, mostBytes } = inbox;
-  if (!request.isMultipart()) return refuse(422, 'A file is missing.', { file: 'is missing' });
+  if (!request.isMultipart()) return refuse(422, 'A file is missing. Nothing was uploaded.', { file: 'is missing' });
   // What says of itself that it is too large need not come.
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + MOST_BESIDE) return tooLarge(mostBytes);
   // Gone before anybody read: no part would come, and no end either.
@@ -99,7 +99,7 @@ async function partsOf<F extends Form>(
   if (received === null && form.shape.file.safeParse(undefined).success) received = { fileName: '', bytes: 0 };
   if (received === null || problem !== null) {
     await rm(path, { force: true });
-    return problem ?? refuse(422, 'A file is missing.', { file: 'is missing' });
+    return problem ?? refuse(422, 'A file is missing. Nothing was uploaded.', { file: 'is missing' });
   }
   return { ...received, fields: textsOf(form).parse(Object.fromEntries(fields)) as Upload<F>['fields'] }; // of this form
 }
@@ -114,24 +114,32 @@ function wrongIn(form: z.ZodObject, fields: ReadonlyMap<string, string>): Refusa
   const texts = new Map<string, string>();
   addUnkeepable(texts, Object.fromEntries(fields));
   if (!result.success) addFieldErrors(texts, 'body', result.error.issues);
-  return texts.size === 0 ? null : refuse(400, 'Some values are not valid.', Object.fromEntries(texts));
+  return texts.size === 0
+    ? null
+    : refuse(400, 'Some values are not valid. Nothing was uploaded.', Object.fromEntries(texts));
 }
 
 /** What is wrong with a form is its sender's; a disk that is full, or any other trouble of ours, is thrown on. */
 function brokenForm(error: unknown): Refusal {
   const { code = '', syscall } = error as { readonly code?: string; readonly syscall?: string }; // of no error is more known
-  if (code === 'FST_FILES_LIMIT') return refuse(422, 'Send one file at a time.', { file: 'is more than one' });
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return refuse(422, 'The form has too many fields.');
+  if (code === 'FST_FILES_LIMIT')
+    return refuse(422, 'Send one file at a time. Nothing was uploaded.', { file: 'is more than one' });
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return refuse(422, 'The form has too many fields. Nothing was uploaded.');
   // A connection that breaks has one as well, but nobody is left then.
   if (syscall !== undefined && code !== 'ECONNRESET') throw error;
   return brokenOff;
 }
 
-const brokenOff = refuse(400, 'The upload is damaged or broke off: send it again.', { file: 'did not arrive whole' });
+const brokenOff = refuse(400, 'The upload is damaged or broke off: send it again. Nothing was kept.', {
+  file: 'did not arrive whole',
+});
 
 function tooLarge(mostBytes: number): Refusal {
   const most = Math.floor(mostBytes / 1024 / 1024);
-  return refuse(422, `The file is larger than ${most} MB.`, { file: `is larger than ${most} MB` });
+  return refuse(422, `The file is larger than ${most} MB. Nothing was uploaded.`, {
+    file: `is larger than ${most} MB`,
+  });
 }
 
 /** Most signs of a file's name. */

@@ -18,7 +18,7 @@ const WRONG = 'Some values are not valid.';
 export function receive(call: Call, raw: Parts): Parts | Refusal {
   if (call.method === 'DELETE' && call.body !== undefined && !isOptional(call.body) && isEmpty(raw.body)) {
     // An empty body must never come to mean "delete everything" (O-019).
-    return refuse(422, 'Nothing was selected.');
+    return refuse(422, 'Nothing was selected, and nothing was deleted.');
   }
   // A map: fields called `constructor` or `__proto__` are names like any other.
   const fieldErrors = new Map<string, string>();
@@ -36,7 +36,8 @@ export function receive(call: Call, raw: Parts): Parts | Refusal {
       addUnkeepable(fieldErrors, result.data);
     }
   }
-  return fieldErrors.size === 0 ? received : refuse(400, WRONG, Object.fromEntries(fieldErrors));
+  if (fieldErrors.size === 0) return received;
+  return refuse(400, isRead(call) ? WRONG : `${WRONG} Nothing was done.`, Object.fromEntries(fieldErrors));
 }
 
 /** The answer as the contract states it: unknown keys dropped, so nothing internal slips out. Throws when it does not fit. */
@@ -52,6 +53,8 @@ function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return {};
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
+
+const isRead = ({ method, scope }: Call): boolean => method === 'GET' || scope === 'READ';
 
 /** What is deleted may stand in the query instead. */
 const isOptional = (body: NonNullable<Call['body']>): boolean => body.safeParse(undefined).success;

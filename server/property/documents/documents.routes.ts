@@ -47,8 +47,11 @@ export const documentHandlers = {
       });
       if (isRefusal(upload)) return upload;
       const name = DocumentName.safeParse(upload.fileName);
-      if (!name.success) return refuse(422, 'The name of the file cannot be used.', { file: 'has an impossible name' });
-      if (upload.bytes === 0) return refuse(422, 'The file is empty.', { file: 'is empty' });
+      if (!name.success)
+        return refuse(422, 'The name of the file cannot be used. Nothing was kept.', {
+          file: 'has an impossible name',
+        });
+      if (upload.bytes === 0) return refuse(422, 'The file is empty. Nothing was kept.', { file: 'is empty' });
       const judged = await services.apart.run(
         judgeUpload,
         { path, redrawn: join(dir, 'redrawn'), within: null },

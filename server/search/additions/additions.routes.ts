@@ -28,7 +28,7 @@ import { tellAddition } from './tellAddition.ts';
 
 const NO_ADDITION = 'There is no such file, or it is loaded or dropped by now.';
 const ON_THE_MAP = 'Streets have no rows to look at: load them, and they are on the map.';
-const BEGUN = 'This file is being loaded already.';
+const BEGUN = 'This file is being loaded already. Nothing was changed.';
 
 type Calls =
   | 'additions'

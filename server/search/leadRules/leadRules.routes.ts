@@ -17,7 +17,10 @@ export const leadRuleHandlers = {
 
   saveLeadRules: async ({ body, session, services }) => {
     if (!(await ownsInstallation(services, session))) {
-      return refuse(403, 'The rules of the lead types are those of the installation: its owner changes them.');
+      return refuse(
+        403,
+        'The rules of the lead types are those of the installation: its owner changes them. Nothing was changed.',
+      );
     }
     const dir = services.config.warehouseDir;
     await services.store.db.transaction().execute(async (trx) => {

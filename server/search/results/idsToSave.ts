@@ -36,10 +36,10 @@ export async function idsToSave(
 }
 
 const orNothing = (ids: readonly number[]): readonly number[] | Refusal =>
-  ids.length === 0 ? refuse(422, 'Nothing was selected.') : ids;
+  ids.length === 0 ? refuse(422, 'Nothing was selected, and nothing was saved.') : ids;
 
 const refuseTooMany = (count: number): Refusal =>
   refuse(
     422,
-    `${count.toLocaleString('en-US')} properties are selected; at most ${MOST_SAVED.toLocaleString('en-US')} can be saved at once.`,
+    `${count.toLocaleString('en-US')} properties are selected; at most ${MOST_SAVED.toLocaleString('en-US')} can be saved at once. Nothing was saved.`,
   );

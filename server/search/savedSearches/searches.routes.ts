@@ -53,7 +53,7 @@ export const searchesHandlers = {
       return id === undefined ? await create(services, session, values) : await change(services, session, id, values);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      return refuse(422, `Another saved search is named ${values.name}.`, { name: 'is taken' });
+      return refuse(422, `Another saved search is named ${values.name}. Nothing was saved.`, { name: 'is taken' });
     }
   },
 

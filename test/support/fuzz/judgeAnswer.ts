@@ -1,4 +1,6 @@
 /** What no answer may be, whatever was asked. */
+import { contract } from '../../../src/api/contract/contract.ts';
+import type { Call } from '../../../src/api/contract/define.ts';
 import { Problem } from '../../../src/api/contract/words.ts';
 import type { FuzzAnswer } from './sendRequest.ts';
 import type { FuzzRequest } from './drawRequest.ts';
@@ -10,6 +12,19 @@ const FOREIGN =
 /** How a text begins that is read after the name of its field. */
 export const PHRASE =
   /^(is|are|did|was|were|has|have|holds|must|needs|names|says|takes|cannot|can|does|may|leaves|lies|stands|at character)\b.*[^.\s]$/su;
+
+/** What did not happen, or goes on as before: who reads a refusal has to know it. */
+const DID_NOT =
+  /\b(nothing|nobody|none)\b|\b(was|were|is|are|did) not\b|\bno \w+( \w+)? (was|were)\b|\b(stays?|remains?|goes on|unchanged|is what it was)\b/i;
+/** Said of what is asked for, or of who asks. */
+const OF_REFUSED_CHANGES: ReadonlySet<number> = new Set([400, 409, 410, 413, 415, 422]);
+
+const scopes: ReadonlyMap<string, Call['scope']> = new Map(
+  Object.entries(contract).map(([name, call]: [string, Call]) => [name, call.scope]),
+);
+
+const isChange = ({ call, method }: FuzzRequest): boolean =>
+  method !== 'GET' && scopes.has(call) && scopes.get(call) !== 'READ';
 
 export function judgeAnswer(sent: FuzzRequest, { status, headers, text, isHanging, ms }: FuzzAnswer): string | null {
   if (isHanging) return `no answer within ${Math.round(ms)} ms`;
@@ -25,6 +40,8 @@ export function judgeAnswer(sent: FuzzRequest, { status, headers, text, isHangin
   const own = [message, userMessage ?? '', ...Object.values(fieldErrors)];
   const foreign = own.find((one) => FOREIGN.test(one));
   if (foreign !== undefined) return `a text that is not for people: ${foreign.slice(0, 300)}`;
+  if (OF_REFUSED_CHANGES.has(status) && isChange(sent) && !DID_NOT.test(userMessage ?? message))
+    return `a refused change that does not say what did not happen: ${userMessage ?? message}`;
   const [field, odd] = Object.entries(fieldErrors).find(([, one]) => !PHRASE.test(one)) ?? [];
   return odd === undefined
     ? null

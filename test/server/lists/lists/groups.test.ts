@@ -294,7 +294,11 @@ describe('taking off and assigning', () => {
 
   it('refuses an empty selection, no list, and a list that is not there', async () => {
     const one = await saveInto(me, 'One', ids.slice(0, 2));
-    expect(await remove([one], {})).toMatchObject({ ok: false, status: 422, detail: 'Nothing was selected.' });
+    expect(await remove([one], {})).toMatchObject({
+      ok: false,
+      status: 422,
+      detail: 'Nothing was selected, and nothing was changed.',
+    });
     expect(await remove([], { allSelected: true })).toMatchObject({
       ok: false,
       status: 400,

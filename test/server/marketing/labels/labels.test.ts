@@ -204,7 +204,7 @@ describe('labels of properties', () => {
       expect((await ofProperties({ [name]: value })).status).toBe(400);
     expect(await problemOf(await ofProperties({}, []))).toEqual([
       422,
-      expect.objectContaining({ userMessage: 'Nothing was selected.' }),
+      expect.objectContaining({ userMessage: 'Nothing was selected, and nothing was labeled.' }),
     ]);
     expect(await problemOf(await ofProperties({}, [8]))).toEqual([
       422,

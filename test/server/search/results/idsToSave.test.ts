@@ -39,7 +39,7 @@ it('takes the selection to mean rows of the search only', async () => {
   expect(await save({ vacant: true, type: 'PROPERTY', propertyId: 5 }, [], true)).toEqual([5]);
   expect(await save({ vacant: true }, [2, 4], false)).toMatchObject({
     status: 422,
-    userMessage: 'Nothing was selected.',
+    userMessage: 'Nothing was selected, and nothing was saved.',
   });
 });
 
