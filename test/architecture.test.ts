@@ -299,6 +299,16 @@ describe('architecture', () => {
     expect(files.size).toBeGreaterThan(20);
   });
 
+  it('has benchmarks that run without the test runner, what they share with tests included', () => {
+    const benches = modulesUnder('bench').map(({ path }) => path);
+    expect(benches.length).toBeGreaterThan(100);
+    const under = benches.flatMap((path) => {
+      const from = loadedWith(path).packages.get('vitest');
+      return from === undefined ? [] : [`${path}: by ${from}`];
+    });
+    expect(under).toEqual([]);
+  });
+
   it('keeps React and fetch out of the machines and I/O out of the arithmetic', () => {
     const text = (path: string): string => readFileSync(join(root, path), 'utf8');
     const impure = modules.filter(

@@ -15,7 +15,9 @@ import { startServer } from '../../server/app/startServer.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { archiveOf, exported } from '../support/archived.ts';
 import { readingNow, worked } from '../support/readBack.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
+import { valueOf } from '../support/valueOf.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/platbook.js');
 const NEW = 'willow kettle harbour stamp';

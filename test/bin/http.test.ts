@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResultRow } from '../../src/api/contract/search/search.ts';
 import { ask } from '../../bin/cli/http/ask.ts';
 import { VERBS } from '../../bin/cli/http/verbs.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

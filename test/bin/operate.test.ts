@@ -17,7 +17,9 @@ import { currentSnapshot, recordsFile } from '../../server/data/warehouse/snapsh
 import { createHash } from 'node:crypto';
 import { startS3Server } from '../support/s3Server.ts';
 import { sampleIds } from '../support/sampleIds.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
+import { valueOf } from '../support/valueOf.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/platbook.js');
 

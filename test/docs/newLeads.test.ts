@@ -9,7 +9,8 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendWebhooks } from '../../server/account/webhooks/sendWebhooks.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 
 const run = promisify(execFile);
 const program = join(import.meta.dirname, '../../docs/examples/newLeads.mjs');

@@ -1,6 +1,8 @@
 /** Who changed what of the account's: read with the keyboard, then with the mouse. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OWNER, valueOf, type SignedIn } from '../support/server.ts';
+import type { SignedIn } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { sampleIds } from '../support/sampleIds.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

@@ -1,6 +1,6 @@
 /** A scout goes through the pages of the account: those that are not for him are not among the tabs. */
 import { expect, it } from 'vitest';
-import { OWNER } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
 import { openWorkstation } from '../support/workstation.ts';
 
 it('a scout begins with the bills, turns to the limits and round, and the palette says why there is no more', async () => {

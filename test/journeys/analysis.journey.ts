@@ -17,7 +17,7 @@ import { resultText } from '../../src/machines/deal/analysis/results.ts';
 import { planOf, uncertaintiesOf } from '../../src/machines/deal/analysis/risk.ts';
 import { monteCarlo } from '../calc/support/monteCarlo.ts';
 import { sampleIds } from '../support/sampleIds.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { noDealSettings } from '../support/dealSettings.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

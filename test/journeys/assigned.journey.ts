@@ -1,7 +1,9 @@
 /** Rows that a colleague assigned to somebody: found, worked on and handed back with the keyboard, then with the mouse. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
-import { OWNER, valueOf, type SignedIn } from '../support/server.ts';
+import type { SignedIn } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

@@ -1,7 +1,7 @@
 /** One installation under three hostnames: each shows its own name before anything else, and no trace of another. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 const LAKE = {

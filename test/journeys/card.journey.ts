@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Postcard } from '../../src/api/contract/marketing/postcardContent.ts';
 import { elementsOf } from '../../src/machines/marketing/card/sides.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 let at: Workstation;

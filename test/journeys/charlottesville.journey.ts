@@ -15,7 +15,7 @@ import { ingest } from '../../server/data/ingest/ingest.ts';
 import { parseRecipe } from '../../server/data/recipes/recipe.ts';
 import { realData } from '../support/realData.ts';
 import { needsRealRecords } from '../support/needs.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { projectPath } from '../support/testCache.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

@@ -10,7 +10,7 @@ import { formatCurrency } from '../../src/calc/format/currency.ts';
 import { centsOf } from '../../src/calc/money.ts';
 import { DEFAULT_OFFER_SHARE } from '../../src/calc/deal/exits/maximumOffer.ts';
 import { commandOf, type CommandId } from '../../src/commands/commands.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 type Bounds = 'usual' | 'wide';

@@ -1,6 +1,7 @@
 /** In by the link of the first start, a password of one's own, out, and in again with it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OWNER, valueOf } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -8,7 +8,7 @@ import { type RouteName } from '../../src/machines/app/route.ts';
 import { contrastsOf, violationsOf } from '../support/axe.ts';
 import { cutLabels } from '../support/cutLabels.ts';
 import { ownersDesk, type Owned } from '../support/isolation/ownersDesk.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 /** Where each room lies, and the panes that it is about. Record: a room that comes is looked at as well. */

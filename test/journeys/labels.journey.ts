@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandOf } from '../../src/commands/commands.ts';
 import { pdfPages } from '../server/deal/reports/support/pdfPages.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 let at: Workstation;

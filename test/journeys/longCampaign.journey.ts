@@ -12,7 +12,8 @@ import { VISA } from '../support/cards.ts';
 import { handsOf, type Hands } from '../support/hands.ts';
 import { openMailbox, type Mailbox } from '../support/marketing/mailbox.ts';
 import { contactOf } from '../support/marketing/people.ts';
-import { valueOf, type SignedIn } from '../support/server.ts';
+import type { SignedIn } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -1,7 +1,7 @@
 /** All that an owner does with money in one sitting: by keys alone on a small dark screen, by mouse alone on a large light one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { GOOD_PASSWORD, tokenOf } from '../support/team.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

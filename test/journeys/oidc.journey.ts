@@ -7,7 +7,7 @@ import { violationsOf } from '../support/axe.ts';
 import { MAILED } from '../support/mailedLinks.ts';
 import { withProvider } from '../support/oidc/knock.ts';
 import { startProvider, type TestProvider } from '../support/oidc/provider.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST_TOLD } from '../../src/commands/guestRules.ts';
 import { violationsOf } from '../support/axe.ts';
-import { OWNER, valueOf } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

@@ -6,7 +6,7 @@ import { openTwilioServer, phoneSettings, type TwilioServer } from '../support/c
 import { VISA } from '../support/cards.ts';
 import { draftOf, manyPeople, mayUseService } from '../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../support/marketing/people.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -6,7 +6,7 @@ import { takeFactorAway } from '../../server/account/factor/takeFactorAway.ts';
 import { findLogin } from '../../server/account/session/session.queries.ts';
 import { violationsOf } from '../support/axe.ts';
 import { MAILED } from '../support/mailedLinks.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -5,7 +5,8 @@ import { violationsOf } from '../support/axe.ts';
 import { MAILED } from '../support/mailedLinks.ts';
 import { withProvider } from '../support/oidc/knock.ts';
 import { startProvider, type TestProvider } from '../support/oidc/provider.ts';
-import { OWNER, valueOf } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
-import { valueOf, type SignedIn } from '../support/server.ts';
+import type { SignedIn } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 describe('somebody names the states of the work', () => {

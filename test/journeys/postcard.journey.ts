@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { doors, giveBusiness, peopleAt } from '../support/marketing/cards.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -1,7 +1,8 @@
 /** The profile: by keys from an empty one to a saved one, with what is wrong and what is left unsaved; then by mouse. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
-import { OWNER, valueOf } from '../support/server.ts';
+import { OWNER } from '../support/owner.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

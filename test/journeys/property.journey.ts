@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
 import { commandOf, type CommandId } from '../../src/commands/commands.ts';
 import { comparisonTabCodes, comparisonTabs } from '../../src/api/contract/property/surroundings.ts';
-import { valueOf, type SignedIn } from '../support/server.ts';
+import type { SignedIn } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { tourOf } from '../support/modelTour.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

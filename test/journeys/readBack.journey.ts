@@ -4,7 +4,7 @@ import { archiveOf, exported } from '../support/archived.ts';
 import { violationsOf } from '../support/axe.ts';
 import { readingNow, worked } from '../support/readBack.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

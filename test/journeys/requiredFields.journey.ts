@@ -5,7 +5,7 @@ import { Search } from '../../src/api/contract/search/search.ts';
 import { commandIds, commandOf } from '../../src/commands/commands.ts';
 import { violationsOf } from '../support/axe.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { cutLabels } from '../support/cutLabels.ts';
 import { keyboardAt, tabTroubles } from '../support/tabOrder.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

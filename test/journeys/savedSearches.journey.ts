@@ -3,7 +3,7 @@
  * snapshot comes in while the page is open, in which one lead enters and one leaves.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { publishParcels, type ParcelFacts } from '../support/smallWarehouse.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtpServer.ts';
 import { step } from '../support/step.ts';

@@ -1,6 +1,6 @@
 /** The main job on the sample counties, by keyboard alone: it runs on every machine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -11,7 +11,7 @@ import { readLeadRules } from '../../server/data/warehouse/leadRulesFile.ts';
 import type { SearchInput } from '../../src/api/contract/search/search.ts';
 import { formatNumber } from '../../src/calc/format/number.ts';
 import { tourOf } from '../support/modelTour.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
 const COUNTY = '/search?type=COUNTY&fips=13135&label=Gwinnett+County%2C+GA';

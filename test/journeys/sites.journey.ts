@@ -8,7 +8,8 @@ import { violationsOf } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { contactOf, mayText, numberOf } from '../support/marketing/people.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
-import { valueOf, type SignedIn } from '../support/server.ts';
+import type { SignedIn } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../server/platform/store/embedded/address.ts';
 import { violationsOf } from '../support/axe.ts';
 import { renewDue } from '../support/billing.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { deskOf, enterCard } from '../support/stripe/stripeDesk.ts';
 import type { Intent, Method } from '../support/stripe/stripeObjects.ts';

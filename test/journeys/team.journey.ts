@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageLink } from '../../src/api/account/pageLink.ts';
 import { violationsOf } from '../support/axe.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { GOOD_PASSWORD, tokenOf } from '../support/team.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';

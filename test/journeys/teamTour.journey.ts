@@ -7,7 +7,7 @@ import { assign, setup } from 'xstate';
 import { teamNow } from '../../server/account/team/teamNow.ts';
 import { violationsOf } from '../support/axe.ts';
 import { tourOf } from '../support/modelTour.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { GOOD_PASSWORD, tokenOf } from '../support/team.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

@@ -1,7 +1,7 @@
 /** Tokens for programs, on the page of security: made, told once and taken back, by keys alone and by mouse alone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

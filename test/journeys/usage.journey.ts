@@ -5,7 +5,8 @@ import { violationsOf } from '../support/axe.ts';
 import { limitedMember, setLimits } from '../support/billing.ts';
 import { VISA } from '../support/cards.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
-import { valueOf, type SignedIn } from '../support/server.ts';
+import type { SignedIn } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

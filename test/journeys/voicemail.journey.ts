@@ -6,7 +6,8 @@ import { violationsOf } from '../support/axe.ts';
 import { contactOf, mayText, peopleOf } from '../support/marketing/people.ts';
 import { SHOWN, voiceParts } from '../support/marketing/voice.ts';
 import { wavOf } from '../support/sounds.ts';
-import { valueOf, type SignedIn } from '../support/server.ts';
+import type { SignedIn } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 

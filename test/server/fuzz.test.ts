@@ -1,7 +1,8 @@
 /** Whatever is asked, the server answers in time, in words for people, and goes on. `npm run bench -- --only fuzz`: more. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleIds } from '../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import type { ApiDocument } from '../support/fuzz/drawRequest.ts';
 import { complaintText, fuzz } from '../support/fuzz/fuzz.ts';
 import { fuzzDesk } from '../support/fuzz/fuzzDesk.ts';

@@ -14,7 +14,8 @@ import { ownersRows } from '../support/isolation/ownersRows.ts';
 import { roam } from '../support/isolation/roam.ts';
 import type { ApiDocument } from '../support/fuzz/drawRequest.ts';
 import { complaintText } from '../support/fuzz/fuzz.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { sampleIds } from '../support/sampleIds.ts';
 import { inlinedDocument } from '../support/inlinedDocument.ts';
 

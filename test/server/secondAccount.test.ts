@@ -14,7 +14,8 @@ import { attempts, search, type Attempts } from '../support/isolation/attempts.t
 import { ownersDesk, SECRET, type Owned } from '../support/isolation/ownersDesk.ts';
 import { makeDatabaseServer, type DatabaseServer } from '../support/postgresServer.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { quadratic } from '../support/quadratic.ts';
 import { until } from '../support/until.ts';
 

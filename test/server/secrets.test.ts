@@ -24,7 +24,8 @@ import { isSecret } from '../../server/platform/log/redact.ts';
 import { archiveOf, exported, filesIn } from '../support/archived.ts';
 import { tokenIn } from '../support/mailedLinks.ts';
 import { samplesOf } from '../support/sampleOf.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { softPasskey } from '../support/softPasskey.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtpServer.ts';
 

@@ -8,7 +8,7 @@ import { checkManifest } from '../../server/data/warehouse/snapshotManifest.ts';
 import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { serverProcesses, type ServerProcess, type ServerProcesses } from '../support/serverProcess.ts';
 import { rollOf, sharedPlace, type SharedPlace } from '../support/sharedFacts.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { projectPath } from '../support/testCache.ts';
 import { until } from '../support/until.ts';
 

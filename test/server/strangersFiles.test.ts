@@ -15,7 +15,7 @@ import { MARK } from '../support/hostile/hostileFile.ts';
 import { hostileFiles } from '../support/hostile/hostileFiles.ts';
 import { startVictim, type Victim } from '../support/hostile/startVictim.ts';
 import { needs } from '../support/needs.ts';
-import { valueOf } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { until } from '../support/until.ts';
 
 /** What the server may hold more than before the first file, whatever is sent. */

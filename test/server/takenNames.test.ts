@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Outcome } from '../../src/api/client.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { usualSchedule } from '../../src/calc/marketing/weekSchedule.ts';
 import { fileOf, wavOf } from '../support/sounds.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';

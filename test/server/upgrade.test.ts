@@ -14,7 +14,8 @@ import { restoreBackup } from '../../server/platform/backup/restoreBackup.ts';
 import { createLog } from '../../server/platform/log/createLog.ts';
 import { migrations } from '../../server/platform/store/migrate.ts';
 import { ANALYSIS, DOCUMENT, FOLDER, LIST, NOTE, OWNER, PARCELS, SEARCH, TAGS } from '../fixtures/keptWork.ts';
-import { emptyDatabase, startTestServer, valueOf, type TestServer } from '../support/server.ts';
+import { emptyDatabase, startTestServer, type TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { projectPath } from '../support/testCache.ts';
 
 const KEPT = projectPath('test/fixtures/installation.zip.zst');

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { AMEX } from '../support/cards.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
-import { valueOf, type SignedIn, type TestServer } from '../support/server.ts';
+import type { SignedIn, TestServer } from '../support/server.ts';
+import { valueOf } from '../support/valueOf.ts';
 import { startBeside, takeTurns } from '../support/twoServers.ts';
 import { importFile, startImportServer } from './lists/imports/importServer.ts';
 

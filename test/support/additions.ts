@@ -1,7 +1,7 @@
 /** Files of records as an operator brings them up, for the tests of additions. */
 import type { Client } from '../../src/api/client.ts';
 import type { Addition, SourceProposal } from '../../src/api/contract/search/addSource.ts';
-import { valueOf } from './server.ts';
+import { valueOf } from './valueOf.ts';
 import { until } from './until.ts';
 
 const STREETS = ['MAIN ST', 'OAK AVE', 'PARK RD', 'ELM ST'];

@@ -5,7 +5,8 @@ import { fromBufferPromise } from 'yauzl';
 import { keepArchivesJob } from '../../server/account/archive/keepArchives.job.ts';
 import { makeArchiveJob } from '../../server/account/archive/makeArchive.job.ts';
 import type { Principal } from '../../server/platform/tenant.ts';
-import { valueOf, type SignedIn, type TestServer } from './server.ts';
+import type { SignedIn, TestServer } from './server.ts';
+import { valueOf } from './valueOf.ts';
 
 /** Stands where secrets stand, as text and as bytes. */
 export const CANARY = 'canary-in-the-coal-mine';

@@ -1,7 +1,7 @@
 /** Cards of nobody, as the page sends them, and the cards of users as the wallet has them. */
 import type { Client } from '../../src/api/client.ts';
 import type { DefaultCards, Wallet } from '../../src/api/contract/billing/wallet.ts';
-import { valueOf } from './server.ts';
+import { valueOf } from './valueOf.ts';
 
 export const VISA = {
   cardNumber: '**** **** **** 1111',

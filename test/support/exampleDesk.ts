@@ -1,7 +1,8 @@
 /** Somebody who has some of everything that examples speak of, and a token with all scopes. */
 import type { ExampleIds } from '../../src/api/examples/example.ts';
 import { ownersDesk } from './isolation/ownersDesk.ts';
-import { valueOf, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { valueOf } from './valueOf.ts';
 
 export interface ExampleDesk {
   readonly ids: ExampleIds;

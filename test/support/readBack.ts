@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { READING_PART_BYTES, type Reading } from '../../src/api/contract/account/reading.ts';
 import { readArchiveJob } from '../../server/account/readBack/readArchive.job.ts';
-import { valueOf, type SignedIn, type TestServer } from './server.ts';
+import type { SignedIn, TestServer } from './server.ts';
+import { valueOf } from './valueOf.ts';
 
 const readingOf = ({ account }: { readonly account: { readonly reading: Reading | null } | null }): Reading => {
   if (account?.reading == null) throw new Error('nothing is to be read');

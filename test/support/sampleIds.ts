@@ -1,4 +1,5 @@
-import { valueOf, type SignedIn, type TestServer } from './server.ts';
+import type { SignedIn, TestServer } from './server.ts';
+import { valueOf } from './valueOf.ts';
 
 /** Ids of parcels of the server's sample, in a fixed order. */
 export async function sampleIds(server: TestServer, count: number, where = 'true'): Promise<number[]> {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
+import { OWNER } from './owner.ts';
 import { createClient, type Client } from '../../src/api/client.ts';
 import type { AuthAnswer } from '../../src/api/contract/account/session.ts';
 import type { UserType } from '../../src/api/catalogue/account/userTypes.ts';
@@ -28,8 +29,6 @@ import { quickHash } from './quickHash.ts';
 import { lookingInto, readTenantTables } from './statements.ts';
 import { databaseUrl, run } from './storeSetup.ts';
 import { cachedDir, hashOfSources } from './testCache.ts';
-
-export const OWNER = { username: 'owner@example.com', password: 'correct horse battery' } as const;
 
 export interface SignedIn {
   readonly client: Client;
@@ -186,14 +185,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   };
   return at;
-}
-
-/** The value of a call that must succeed. */
-export function valueOf<T>(
-  outcome: { ok: true; value: T } | { ok: false; status: number; message: string; detail: string | null },
-): T {
-  if (outcome.ok) return outcome.value;
-  throw new Error(`the call was refused: ${outcome.status} ${outcome.message} ${outcome.detail ?? ''}`);
 }
 
 /** The folder of a generated warehouse of so many parcels, to be copied. */

@@ -1,7 +1,8 @@
 /** A team over HTTP: people invited and let in. */
 import type { Member, Team } from '../../src/api/contract/account/team.ts';
 import { newAccount } from './billing.ts';
-import { valueOf, type SignedIn, type TestServer } from './server.ts';
+import type { SignedIn, TestServer } from './server.ts';
+import { valueOf } from './valueOf.ts';
 
 export const GOOD_PASSWORD = 'four unlikely words here';
 

@@ -2,7 +2,8 @@
 import type { SourcePlace } from '../../src/api/contract/search/addSource.ts';
 import type { SourceInService } from '../../src/api/contract/search/sources.ts';
 import { whenFetched, whenOver } from './additions.ts';
-import { valueOf, type SignedIn, type TestServer } from './server.ts';
+import type { SignedIn, TestServer } from './server.ts';
+import { valueOf } from './valueOf.ts';
 import { until } from './until.ts';
 
 /** Fetches, loads and answers the source that came of it. */

@@ -9,14 +9,8 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import { expect } from 'vitest';
 import { because } from './because.ts';
 import { launchBrowser } from './browser.ts';
-import {
-  OWNER,
-  startTestServer,
-  type Credentials,
-  type SignedIn,
-  type TestServer,
-  type TestServerOptions,
-} from './server.ts';
+import { startTestServer, type Credentials, type SignedIn, type TestServer, type TestServerOptions } from './server.ts';
+import { OWNER } from './owner.ts';
 import { projectPath } from './testCache.ts';
 import { until as waitUntil } from './until.ts';
 

@@ -4,7 +4,8 @@ import { shownDetails, underCursor } from '../../../src/machines/account/adminis
 import { visitsMachine } from '../../../src/machines/account/visits.ts';
 import { newAccount } from '../../support/billing.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let operator: SignedIn;

@@ -7,7 +7,8 @@ import { changesMachine } from '../../../src/machines/account/changes.ts';
 import { openDesk } from '../../support/desk.ts';
 import { testModel } from '../../support/model.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

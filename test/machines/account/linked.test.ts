@@ -8,7 +8,8 @@ import { childInput, memoryStorage } from '../../support/childInput.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { inRoot } from '../../support/inRoot.ts';
 import { askedLink, linkIn, MAILED, newestMail, tokenIn } from '../../support/mailedLinks.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { newAddress } from '../../support/team.ts';
 import { openWire } from '../../support/wire.ts';
 

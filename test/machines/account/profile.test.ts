@@ -4,7 +4,9 @@ import { textOf } from '../../../src/machines/account/profile/context.ts';
 import { keptDraft } from '../../../src/machines/account/profile/draft.ts';
 import { memoryStorage } from '../../support/childInput.ts';
 import { openDesk } from '../../support/desk.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { OWNER } from '../../support/owner.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

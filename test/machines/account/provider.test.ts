@@ -12,7 +12,8 @@ import { inRoot } from '../../support/inRoot.ts';
 import { knock, REDIRECT, withProvider } from '../../support/oidc/knock.ts';
 import { startProvider, type TestProvider } from '../../support/oidc/provider.ts';
 import { visit } from '../../support/oidc/visit.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { openWire } from '../../support/wire.ts';
 
 const PASSWORD = 'a long enough password';

@@ -6,7 +6,8 @@ import { settingsMachine } from '../../../src/machines/account/settings.ts';
 import { readKnownSettings } from '../../../src/machines/account/settings/knownSettings.ts';
 import { memoryStorage } from '../../support/childInput.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

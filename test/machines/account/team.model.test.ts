@@ -11,7 +11,8 @@ import { newDraft, personOf } from '../../../src/panes/account/team/memberDraft.
 import { newAccount } from '../../support/billing.ts';
 import { openDesk } from '../../support/desk.ts';
 import { testModel } from '../../support/model.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { GOOD_PASSWORD, newAddress, teamOf, tokenOf } from '../../support/team.ts';
 
 const PRO = 945;

@@ -6,7 +6,8 @@ import { memberUnderCursor } from '../../../src/machines/account/team/context.ts
 import { newDraft, personOf } from '../../../src/panes/account/team/memberDraft.ts';
 import { moveTo, newAccount } from '../../support/billing.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { inviteOne, join, newAddress, type Account } from '../../support/team.ts';
 
 const ESSENTIALS = 943;

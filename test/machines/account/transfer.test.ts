@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transferMachine } from '../../../src/machines/account/transfer.ts';
 import { newAccount } from '../../support/billing.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { inviteOne, join } from '../../support/team.ts';
 
 let server: TestServer;

@@ -9,7 +9,8 @@ import { createRoot } from '../../../src/machines/app/root.ts';
 import { rootInput } from '../../support/childInput.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { newTeam } from '../../support/handedOver.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { openWire } from '../../support/wire.ts';
 
 let server: TestServer;

@@ -7,7 +7,8 @@ import { openDesk } from '../../support/desk.ts';
 import { shortestPaths } from '../../support/modelPaths.ts';
 import { noClient } from '../../support/noClient.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -10,7 +10,8 @@ import { rootInput } from '../../support/childInput.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { manyPeople } from '../../support/marketing/paidMailings.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { openWire } from '../../support/wire.ts';
 
 /** More than are changed without a word. */

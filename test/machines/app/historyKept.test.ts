@@ -4,7 +4,8 @@ import { historyMachine } from '../../../src/machines/app/history.ts';
 import type { HistoryEntry } from '../../../src/machines/app/messages/history.ts';
 import { openDesk } from '../../support/desk.ts';
 import { namedStep, stepName } from '../../support/namedStep.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { NO_RESPONSE } from '../../../src/api/errors.ts';
 import { openConnection, type Connection } from '../../../src/machines/app/connection.ts';
 import { lazyConnection } from '../../../src/machines/app/lazyConnection.ts';
-import { OWNER, startTestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { OWNER } from '../../support/owner.ts';
 
 const server = await startTestServer();
 const silent = {

@@ -4,7 +4,8 @@ import { readLooks } from '../../../src/machines/app/looks/gridLooks.ts';
 import { looksMachine } from '../../../src/machines/app/looks.ts';
 import { arrangedKeys, noLook } from '../../../src/machines/parts/gridLook.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 /** Changes made step by step are written once, after a rest. */
 const REST_MS = 1000;

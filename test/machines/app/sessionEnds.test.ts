@@ -15,7 +15,9 @@ import { namedStep } from '../../support/namedStep.ts';
 import { cookieJar } from '../../support/cookieJar.ts';
 import { rootInput, memoryStorage } from '../../support/childInput.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { OWNER } from '../../support/owner.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 /** How long something may take that happens by itself. */
 const PATIENCE = { timeout: 60_000, interval: 10 };

@@ -12,7 +12,8 @@ import {
 } from '../../../src/machines/app/workspace/context.ts';
 import { memoryStorage } from '../../support/childInput.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

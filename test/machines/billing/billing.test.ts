@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { typedAmount } from '../../../src/calc/billing/credit.ts';
 import { billingMachine, purchaseUnderCursor, shownPurchases } from '../../../src/machines/billing/billing.ts';
 import { openDesk } from '../../support/desk.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { OWNER } from '../../support/owner.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

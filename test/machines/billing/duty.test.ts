@@ -9,7 +9,8 @@ import { walletMachine } from '../../../src/machines/billing/wallet.ts';
 import { newAccount } from '../../support/billing.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { GOOD_PASSWORD, join } from '../../support/team.ts';
 
 let server: TestServer;

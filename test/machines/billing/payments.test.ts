@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentsMachine } from '../../../src/machines/billing/payments.ts';
 import { openDesk } from '../../support/desk.ts';
-import { valueOf } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { askForPage, buyerWith, openStripeDesk, type StripeDesk } from '../../support/stripe/stripeDesk.ts';
 import type { Intent } from '../../support/stripe/stripeObjects.ts';
 

@@ -6,7 +6,9 @@ import { walletMachine } from '../../../src/machines/billing/wallet.ts';
 import { fieldsOf, type NewCard } from '../../../src/machines/billing/wallet/context.ts';
 import { AMEX, MC, plainDefaults, shapeOf, VISA, walletOf } from '../../support/cards.ts';
 import { openDesk } from '../../support/desk.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { OWNER } from '../../support/owner.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

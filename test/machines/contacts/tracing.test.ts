@@ -5,7 +5,8 @@ import type { ChosenContacts } from '../../../src/machines/app/messages/contacts
 import { tracingMachine } from '../../../src/machines/contacts/tracing.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

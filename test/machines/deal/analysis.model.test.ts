@@ -17,7 +17,8 @@ import { openDesk } from '../../support/desk.ts';
 import { testModel } from '../../support/model.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
 import { noDealSettings } from '../../support/dealSettings.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -13,7 +13,8 @@ import { REST_MS } from '../../../src/machines/property/property.ts';
 import { openDesk } from '../../support/desk.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
 import { noDealSettings } from '../../support/dealSettings.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 /** Each test is about a person of its own. */

@@ -18,7 +18,8 @@ import { shortestPaths, type ModelPath } from '../../support/modelPaths.ts';
 import { noClient } from '../../support/noClient.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
 import { noDealSettings } from '../../support/dealSettings.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 type Snapshot = SnapshotFrom<typeof analysisMachine>;
 type Outcome =

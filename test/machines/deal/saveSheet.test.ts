@@ -16,7 +16,8 @@ import { isDirty } from '../../../src/machines/deal/analysis/sessions.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

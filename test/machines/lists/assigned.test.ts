@@ -4,7 +4,8 @@ import { assignedMachine } from '../../../src/machines/lists/assigned.ts';
 import { openDesk } from '../../support/desk.ts';
 import { newTeam, type Member } from '../../support/handedOver.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let ids: number[];

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conflictsMachine } from '../../../src/machines/lists/conflicts.ts';
 import { sampleParcels, type Parcel } from '../../server/lists/imports/importServer.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { importElsewhere } from './importsAt.ts';
 
 let server: TestServer;

@@ -11,7 +11,8 @@ import { ownColumnMachine } from '../../../src/machines/lists/ownColumn.ts';
 import { childInput } from '../../support/childInput.ts';
 import { inRoot } from '../../support/inRoot.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 type Wanted<N extends CallName> = Request<(typeof contract)[N]>;
 

@@ -6,7 +6,8 @@ import { exportsMachine, type ExportsEvent } from '../../../src/machines/lists/e
 import { groupMachine } from '../../../src/machines/lists/group.ts';
 import { openDesk } from '../../support/desk.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

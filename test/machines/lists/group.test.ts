@@ -3,7 +3,7 @@ import { columnKeys, pinnedKeys } from '../../../src/machines/lists/group/listLo
 import { describe, expect, it } from 'vitest';
 import { isNothing, selectedCount } from '../../../src/machines/parts/selection.ts';
 import type { GroupEvent } from '../../../src/machines/lists/group/events.ts';
-import { valueOf } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { stateOf } from '../parts/selectionState.ts';
 import { groupDesk, numbersOf, parcel, parcelsOf, startGroupServer } from './groupDesk.ts';
 

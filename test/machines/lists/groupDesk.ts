@@ -7,7 +7,8 @@ import type { GroupEvent } from '../../../src/machines/lists/group/events.ts';
 import type { ChildInput } from '../../../src/machines/app/ports.ts';
 import { openDesk, type Desk } from '../../support/desk.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let parcels: number[];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowName } from '../../../src/machines/parts/rowName.ts';
 import type { GroupEvent } from '../../../src/machines/lists/group/events.ts';
-import { valueOf } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { groupDesk, parcel, parcelsOf, startGroupServer } from './groupDesk.ts';
 
 startGroupServer();

@@ -9,7 +9,8 @@ import { currentImport, runningImport } from '../../../src/machines/lists/import
 import { sampleParcels, type Parcel } from '../../server/lists/imports/importServer.ts';
 import { openDesk } from '../../support/desk.ts';
 import { saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { fileOf, importElsewhere, importJobs, runImports } from './importsAt.ts';
 
 let server: TestServer;

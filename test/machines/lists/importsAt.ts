@@ -1,7 +1,8 @@
 /** Imports at a server whose jobs wait until a test has them run. */
 import { runImport } from '../../../server/lists/jobs.ts';
 import type { ImportJob } from '../../../src/api/contract/lists/exportImport.ts';
-import { valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import type { SignedIn, TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import type { Parcel } from '../../server/lists/imports/importServer.ts';
 
 /** A file of parcels by number and county. */

@@ -6,7 +6,8 @@ import { childInput } from '../../support/childInput.ts';
 import { newTeam, removeNow } from '../../support/handedOver.ts';
 import { inRoot, type InRoot } from '../../support/inRoot.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { until } from '../../support/until.ts';
 
 let server: TestServer;

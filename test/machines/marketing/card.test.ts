@@ -4,7 +4,8 @@ import { Postcard } from '../../../src/api/contract/marketing/postcardContent.ts
 import { cardMachine } from '../../../src/machines/marketing/card.ts';
 import type { CardContext } from '../../../src/machines/marketing/card/context.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 const REST_MS = 1000;
 

@@ -4,7 +4,8 @@ import { defaultElement } from '../../../src/api/catalogue/marketing/elements.ts
 import { emailPreviewMachine } from '../../../src/machines/marketing/emailPreview.ts';
 import { blankText } from '../../../src/machines/marketing/mailings/context.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

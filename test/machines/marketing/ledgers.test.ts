@@ -6,7 +6,8 @@ import { openDesk } from '../../support/desk.ts';
 import { manyPeople } from '../../support/marketing/paidMailings.ts';
 import { mayText } from '../../support/marketing/people.ts';
 import { messagesOf, playRound, sequenceOf, startOf, text } from '../../support/marketing/sequences.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 const PEOPLE = 450;
 let server: TestServer;

@@ -10,7 +10,8 @@ import { sitesMachine } from '../../../src/machines/marketing/sites.ts';
 import { newDraft } from '../../../src/machines/marketing/sites/context.ts';
 import { openDesk } from '../../support/desk.ts';
 import { peopleOf } from '../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { fileOf, wavOf } from '../../support/sounds.ts';
 import type { Fault } from '../../support/wire.ts';
 

@@ -4,7 +4,8 @@ import { mailingsMachine } from '../../../src/machines/marketing/mailings.ts';
 import { blankText, type MailingsContext, type MailingText } from '../../../src/machines/marketing/mailings/context.ts';
 import { openDesk } from '../../support/desk.ts';
 import { mayText, peopleOf } from '../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

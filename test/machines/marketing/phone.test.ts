@@ -10,7 +10,8 @@ import {
 } from '../../../src/machines/marketing/phone/context.ts';
 import { openTwilioServer, phoneSettings } from '../../support/carriers/twilioServer.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { fileOf, wavOf } from '../../support/sounds.ts';
 
 let server: TestServer;

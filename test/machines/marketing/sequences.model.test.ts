@@ -8,7 +8,8 @@ import { newRule, newText, type SequencesEvent } from '../../../src/machines/mar
 import { openDesk } from '../../support/desk.ts';
 import { mayText, peopleOf } from '../../support/marketing/people.ts';
 import { testModel } from '../../support/model.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -7,7 +7,8 @@ import { sequencesMachine } from '../../../src/machines/marketing/sequences.ts';
 import { newRule, newText } from '../../../src/machines/marketing/sequences/context.ts';
 import { openDesk } from '../../support/desk.ts';
 import { mayText, peopleOf } from '../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

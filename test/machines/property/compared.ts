@@ -2,7 +2,8 @@
 import type { ComparableSearch, ComparableRow } from '../../../src/api/contract/property/surroundings.ts';
 import { subjectHome, type SubjectHome } from '../../../src/machines/property/surroundings/subjectHome.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
-import { valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import type { SignedIn, TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 export interface Compared {
   readonly propertyId: number;

@@ -12,7 +12,8 @@ import { selectedRows, type TabEvent } from '../../../src/machines/property/surr
 import { openDesk } from '../../support/desk.ts';
 import { shortestPaths, type ModelPath } from '../../support/modelPaths.ts';
 import { noClient } from '../../support/noClient.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { comparedIn, shapeAround, type Compared } from './compared.ts';
 
 type TabSnapshot = SnapshotFrom<typeof tabMachine>;

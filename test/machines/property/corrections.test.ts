@@ -4,7 +4,8 @@ import type { Correction } from '../../../src/api/contract/property/properties.t
 import { correctionsMachine } from '../../../src/machines/property/corrections.ts';
 import { openDesk } from '../../support/desk.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -5,7 +5,8 @@ import { documentsMachine, REST_MS } from '../../../src/machines/property/docume
 import { uploadsOf } from '../../../src/machines/property/documents/context.ts';
 import { openDesk } from '../../support/desk.ts';
 import { sampleIds } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleMachine } from '../../../src/machines/property/people.ts';
 import { openDesk } from '../../support/desk.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -12,7 +12,8 @@ import { noClient } from '../../support/noClient.ts';
 import { propertyRecord } from '../../support/propertyRecord.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
 import { until } from '../../support/until.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 type Snapshot = SnapshotFrom<typeof propertyMachine>;
 type Outcome =

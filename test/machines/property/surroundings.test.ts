@@ -6,7 +6,8 @@ import { availableTabs, surroundingsMachine } from '../../../src/machines/proper
 import { selectedRows } from '../../../src/machines/property/surroundings/tabContext.ts';
 import { openDesk } from '../../support/desk.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { comparedIn, shapeAround, type Compared } from './compared.ts';
 
 let server: TestServer;

@@ -11,7 +11,8 @@ import {
 import { columnsMachine } from '../../../src/machines/search/columns.ts';
 import type { Layout } from '../../../src/api/contract/account/session.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 /** Changes made step by step are written once, after a rest. */
 const REST_MS = 1000;

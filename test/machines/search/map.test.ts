@@ -8,7 +8,8 @@ import { boundsOf } from '../../../src/machines/search/map/view.ts';
 import type { Criteria } from '../../../src/machines/search/search/criteria.ts';
 import { openDesk } from '../../support/desk.ts';
 import { inService } from '../../support/inService.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { publishParcels, type ParcelFacts } from '../../support/smallWarehouse.ts';
 
 const criteria: Criteria = {

@@ -10,7 +10,8 @@ import { criteriaKey, searchInput } from '../../../src/machines/search/search/cr
 import { readSearchUrl } from '../../../src/machines/search/search/searchUrl.ts';
 import { openDesk } from '../../support/desk.ts';
 import { inService } from '../../support/inService.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { publishParcels } from '../../support/smallWarehouse.ts';
 
 let server: TestServer;

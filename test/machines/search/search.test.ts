@@ -7,7 +7,7 @@ import { isStale } from '../../../src/machines/search/search/context.ts';
 import { resultOf, rowUnderCursor } from '../../../src/machines/search/search/results.ts';
 import type { SearchEvent } from '../../../src/machines/search/search/events.ts';
 import { placesIn } from '../../../src/machines/search/search/updateCriteria.ts';
-import { valueOf } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { beds, bedsOf, county, numberOf, row, rowsOf, searchDesk, startSearchServer, zip } from './searchDesk.ts';
 
 const { at: atServer } = startSearchServer();

@@ -8,7 +8,8 @@ import type { SearchEvent } from '../../../src/machines/search/search/events.ts'
 import { resultOf } from '../../../src/machines/search/search/results.ts';
 import { isSelected } from '../../../src/machines/parts/selection.ts';
 import { openDesk, type Desk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 /** Four pages of rows, and some dozens. */
 export const county: Location = { type: 'COUNTY', fips: '39049', label: 'Franklin County, OH' };

@@ -6,7 +6,7 @@ import { resultOf, rowUnderCursor } from '../../../src/machines/search/search/re
 import type { SearchEvent } from '../../../src/machines/search/search/events.ts';
 import { searchMode } from '../../../src/machines/search/search/searchMode.ts';
 import { readSearchUrl } from '../../../src/machines/search/search/searchUrl.ts';
-import { valueOf } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { beds, county, row, rowsOf, searchDesk, startSearchServer, zip } from './searchDesk.ts';
 
 const { at: atServer } = startSearchServer();

@@ -14,7 +14,8 @@ import { openDesk } from '../../support/desk.ts';
 import { shortestPaths, type ModelPath } from '../../support/modelPaths.ts';
 import { toursOf, type Ways } from '../../support/modelTour.ts';
 import { noClient } from '../../support/noClient.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 const county: Location = { type: 'COUNTY', fips: '39049', label: 'Franklin County, OH' };
 

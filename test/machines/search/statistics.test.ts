@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statisticsMachine } from '../../../src/machines/search/statistics.ts';
 import { openDesk } from '../../support/desk.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 const location = { type: 'ZIP', zip: '43202', fips: undefined, label: '43202 Columbus' } as const;
 const criteria = { location, leadType: 'CUSTOM', filter: {} } as const;

@@ -15,7 +15,8 @@ import { refusalOf } from '../../../server/platform/http/errorHandler.ts';
 import { callWork } from '../../../server/platform/store/callWork.ts';
 import { DatabaseAway } from '../../../server/platform/store/outage.ts';
 import { createStorePool } from '../../../server/platform/store/storePool.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
 import { AT_ONCE, until } from '../../support/until.ts';
 

@@ -11,7 +11,8 @@ import { manyPeople } from '../../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../../support/marketing/people.ts';
 import { formFields, inForm, publishedSite } from '../../support/marketing/publicSite.ts';
 import { callList, messagesOf, sequenceOf, startOf } from '../../support/marketing/sequences.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 const MEMBER = { username: 'member@example.com', password: 'a long password' };
 

@@ -11,7 +11,8 @@ import { followSearchesJob } from '../../../server/search/savedSearches/followSe
 import { refreshListsJob } from '../../../server/lists/automated/refreshLists.job.ts';
 import { runImportJob } from '../../../server/lists/imports/runImport.job.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { projectPath } from '../../support/testCache.ts';
 
 const SCOUT = { username: 'scout@example.com', password: 'a long password' };

@@ -7,7 +7,8 @@ import { contract, type CallName } from '../../../src/api/contract/contract.ts';
 import type { Call } from '../../../src/api/contract/define.ts';
 import { permissions, rightOf, rights, scopes, type Caller, type Scope } from '../../../src/api/contract/rights.ts';
 import { newAccount } from '../../support/billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { join, type Account } from '../../support/team.ts';
 
 interface Known extends Caller {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 import type { CallResult } from '../../../src/calc/marketing/callResults.ts';
 import { contactOf, numberOf, mayText, peopleOf } from '../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -1,7 +1,8 @@
 /** Campaigns by their own calls: made, renamed, read with what goes out under them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { peopleOf } from '../../support/marketing/people.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inService } from '../../support/inService.ts';
 import { mayText, numberOf, peopleOf } from '../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 import { publishParcels, type ParcelFacts } from '../../support/smallWarehouse.ts';
 
 const parcels = ['ANN', 'BOB', 'CARA', 'DAN', 'EVE', 'FAY'].map((first, n): ParcelFacts => ({

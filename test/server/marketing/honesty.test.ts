@@ -10,7 +10,8 @@ import { writtenTypes, type WrittenType } from '../../../src/api/catalogue/marke
 import type { Content, Mailing } from '../../../src/api/contract/marketing/mailings.ts';
 import { contactOf, mayText, numberOf } from '../../support/marketing/people.ts';
 import { voiceParts } from '../../support/marketing/voice.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -10,7 +10,9 @@ import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.
 import { statusLabels } from '../../../src/calc/marketing/lifecycle.ts';
 import type { Mailing } from '../../../src/api/contract/marketing/mailings.ts';
 import { contactOf, mayText, numberOf, peopleOf } from '../../support/marketing/people.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { OWNER } from '../../support/owner.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

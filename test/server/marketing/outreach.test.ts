@@ -9,7 +9,8 @@ import { everyChannel } from '../../support/marketing/everyChannel.ts';
 import { numberOf } from '../../support/marketing/people.ts';
 import { publishedSite } from '../../support/marketing/publicSite.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer({ sampleParcels: 2000 })));

@@ -10,7 +10,8 @@ import { errorText, statusTexts } from '../../../src/api/errors.ts';
 import { everyChannel } from '../../support/marketing/everyChannel.ts';
 import { contactOf, numberOf } from '../../support/marketing/people.ts';
 import { publishedSite } from '../../support/marketing/publicSite.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../support/server.ts';
+import { valueOf } from '../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -6,7 +6,7 @@ import type { Member } from '../../../src/api/contract/account/team.ts';
 import { defaultPlans } from '../../../src/api/catalogue/billing/plans.ts';
 import { renewDue } from '../billing.ts';
 import { orderThing, settleThing } from '../orders.ts';
-import { valueOf } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import type { Charge, Intent } from '../stripe/stripeObjects.ts';
 import type { TestCard } from '../stripe/testCards.ts';
 import { GOOD_PASSWORD, newAddress, teamOf, tokenOf } from '../team.ts';

@@ -1,7 +1,7 @@
 /** What the owner of an account orders: plans, more of a limit, more to be watched. */
 import { expect } from 'vitest';
 import { limitPrices } from '../../../src/api/catalogue/billing/limits.ts';
-import { valueOf } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import { teamOf } from '../team.ts';
 import type { EventOf } from './events.ts';
 import { order, type History } from './world.ts';

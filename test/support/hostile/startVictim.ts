@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '../../../src/api/client.ts';
-import { valueOf } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import { serverProcesses } from '../serverProcess.ts';
 import type { DoorTarget } from './doors.ts';
 

@@ -11,7 +11,7 @@ import { AUTH_HEADER } from '../../../src/api/contract/account/session.ts';
 import { openWarehouse } from '../../../server/data/warehouse/openWarehouse.ts';
 import { checkManifest } from '../../../server/data/warehouse/snapshotManifest.ts';
 import { bring, strangeRoll, whenOver } from '../additions.ts';
-import { valueOf } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import type { ServerProcess, ServerProcesses } from '../serverProcess.ts';
 import { AT_ONCE, until } from '../until.ts';
 

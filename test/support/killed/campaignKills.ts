@@ -8,7 +8,7 @@ import { clusterDir } from '../../../server/platform/store/embedded/cluster.ts';
 import { openPostgresStore } from '../../../server/platform/store/postgresStore.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { because } from '../because.ts';
-import { valueOf } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import { serverProcesses, type ServerProcess } from '../serverProcess.ts';
 import { sendSignal } from '../signal.ts';
 import { lookingInto } from '../statements.ts';

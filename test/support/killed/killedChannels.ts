@@ -6,7 +6,8 @@ import { NUMBER, openTwilioServer, SERVICE, SID, TOKEN, type Made } from '../car
 import { openMailbox } from '../marketing/mailbox.ts';
 import { mayText, numberOf } from '../marketing/people.ts';
 import { confirmed, voiceParts } from '../marketing/voice.ts';
-import { valueOf, type SignedIn } from '../server.ts';
+import type { SignedIn } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 
 export interface KilledChannel {
   readonly kind: 'PHONE' | 'EMAIL';

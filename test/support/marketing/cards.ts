@@ -1,7 +1,8 @@
 /** Postcards of tests: a card that is small and quickly painted, and people with addresses. */
 import type { z } from 'zod';
 import type { PostcardDraft } from '../../../src/api/contract/marketing/postcards.ts';
-import { valueOf, type SignedIn, type TestServer } from '../server.ts';
+import type { SignedIn, TestServer } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 
 type Draft = z.input<typeof PostcardDraft>;
 

@@ -1,7 +1,8 @@
 /** A campaign of each channel to the same people, as somebody with a business, consent and lists of numbers makes them. */
 import { writtenTypes, type WrittenType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import type { Content, Mailing } from '../../../src/api/contract/marketing/mailings.ts';
-import { valueOf, type SignedIn } from '../server.ts';
+import type { SignedIn } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import { mayText } from './people.ts';
 import { voiceParts } from './voice.ts';
 

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 import type { MailingAct } from '../../../src/calc/marketing/lifecycle.ts';
-import { valueOf, type TestServer } from '../server.ts';
+import type { TestServer } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import { mayText, peopleOf } from './people.ts';
 
 export interface Person {

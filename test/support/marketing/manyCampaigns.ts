@@ -1,6 +1,7 @@
 /** What somebody has who has sent for years: so many campaigns that are complete, each to a list of its own. */
 import { sql } from 'kysely';
-import { valueOf, type SignedIn, type TestServer } from '../server.ts';
+import type { SignedIn, TestServer } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import { contactOf, mayText, numberOf } from './people.ts';
 
 /** Leads of the two newest, of 400 recipients each. */

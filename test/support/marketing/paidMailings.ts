@@ -1,7 +1,8 @@
 /** Campaigns that go out by a service and cost something: SMS through the test service. */
 import { settleMailingsJob } from '../../../server/marketing/money/settleMailings.job.ts';
 import type { Mailing } from '../../../src/api/contract/marketing/mailings.ts';
-import { valueOf, type SignedIn, type TestServer } from '../server.ts';
+import type { SignedIn, TestServer } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import { numberOf } from './people.ts';
 
 /** So many people at once, as a file of them would bring. Answers their ids. */

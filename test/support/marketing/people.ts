@@ -1,6 +1,7 @@
 /** People with numbers that exist as a form and reach nobody in particular: 434-293-0000 and on. */
 import type { Contact } from '../../../src/api/contract/contacts/contacts.ts';
-import { valueOf, type SignedIn } from '../server.ts';
+import type { SignedIn } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 
 /** The n-th number of an exchange. @example numberOf(7) // '4342930007' */
 export const numberOf = (n: number): string => `434293${String(n).padStart(4, '0')}`;

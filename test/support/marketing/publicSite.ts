@@ -1,5 +1,6 @@
 /** Pages of campaigns as whoever opens one uses them. */
-import { valueOf, type SignedIn } from '../server.ts';
+import type { SignedIn } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 
 export type Posted = Readonly<Record<string, string>>;
 

@@ -5,7 +5,8 @@ import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.
 import { runSequencesJob } from '../../../server/marketing/sequences/runSequences.job.ts';
 import type { Content, MailingDraft } from '../../../src/api/contract/marketing/mailings.ts';
 import type { SequenceDraft, SequenceStep } from '../../../src/api/contract/marketing/sequences.ts';
-import { valueOf, type SignedIn, type TestServer } from '../server.ts';
+import type { SignedIn, TestServer } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 
 type Say = z.input<typeof Content> & { readonly name?: string };
 export type Step = { readonly say: Say } & Partial<z.input<typeof SequenceStep>>;

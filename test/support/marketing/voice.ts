@@ -2,7 +2,8 @@ import type { Voicemail } from '../../../src/api/contract/marketing/voiceContent
 import type { TwilioServer } from '../carriers/twilioServer.ts';
 import { everyDay } from '../../../src/calc/marketing/weekSchedule.ts';
 import { fileOf, wavOf } from '../sounds.ts';
-import { valueOf, type SignedIn } from '../server.ts';
+import type { SignedIn } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 
 /** The number that calls show, of ten digits. */
 export const SHOWN = '4345550142';

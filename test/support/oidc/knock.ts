@@ -1,6 +1,7 @@
 /** Signing in with the provider as the page does: begun, said who one is there, and come back. */
 import type { Outcome, Value } from '../../../src/api/client.ts';
-import { valueOf, type TestServer } from '../server.ts';
+import type { TestServer } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import { CLIENT, type TestProvider } from './provider.ts';
 import { visit, type Back } from './visit.ts';
 

@@ -1,7 +1,8 @@
 /** A server that charges cards at the test service, and people with cards in their wallets. */
 import { finishOrdersJob } from '../../../server/app/finishOrders.job.ts';
 import { balancesOf, newAccount } from '../billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer, type TestServerOptions } from '../server.ts';
+import { startTestServer, type SignedIn, type TestServer, type TestServerOptions } from '../server.ts';
+import { valueOf } from '../valueOf.ts';
 import type { Intent, Session } from './stripeObjects.ts';
 import { startStripe, type TestStripe } from './stripeServer.ts';
 import type { TestNumber } from './testCards.ts';

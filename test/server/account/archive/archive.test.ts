@@ -19,7 +19,8 @@ import {
 import { newTeam, type Member } from '../../../support/handedOver.ts';
 import { ownersDesk, SECRET } from '../../../support/isolation/ownersDesk.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let owner: Member;

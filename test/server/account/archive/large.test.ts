@@ -21,7 +21,8 @@ import { MOST_READING_BYTES, READING_PART_BYTES } from '../../../../src/api/cont
 import { exported } from '../../../support/archived.ts';
 import { newTeam, type Member } from '../../../support/handedOver.ts';
 import { readingNow, worked } from '../../../support/readBack.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const MEGABYTES = Number(process.env['PLATBOOK_EXPORT_MB'] ?? 6);
 const MB = 1_000_000;

@@ -7,7 +7,7 @@ import { setBrand } from '../../../../server/account/operator/accounts.queries.t
 import { insertRun } from '../../../../server/search/savedSearches/runs.queries.ts';
 import { tell } from '../../../../server/search/savedSearches/news.ts';
 import { askForPage, buyerWith, openStripeDesk, type StripeDesk } from '../../../support/stripe/stripeDesk.ts';
-import { valueOf } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../support/smtpServer.ts';
 
 const LAKE = {

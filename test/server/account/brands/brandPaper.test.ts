@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setBrand } from '../../../../server/account/operator/accounts.queries.ts';
 import { contract } from '../../../../src/api/contract/contract.ts';
 import { newAccount } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { DEALS, FIXED } from '../../deal/reports/support/deals.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
 

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { contract } from '../../../../src/api/contract/contract.ts';
 import type { Request } from '../../../../src/api/contract/define.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { projectPath } from '../../../support/testCache.ts';
 
 /** What writes each table that leaves traces: each write once. */

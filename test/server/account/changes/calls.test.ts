@@ -14,7 +14,8 @@ import { AMEX, MC, VISA } from '../../../support/cards.ts';
 import { everything } from '../../../support/everything.ts';
 import { askedLink, linkIn, MAILED, newestMail, resetWith, tokenIn } from '../../../support/mailedLinks.ts';
 import { softPasskey } from '../../../support/softPasskey.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, inviteOne, join, newAddress, type Account } from '../../../support/team.ts';
 
 const PASSWORD = 'a long enough password';

@@ -6,7 +6,8 @@ import { createClient } from '../../../../src/api/client.ts';
 import { readLinks } from '../../../../server/account/changes/chain.queries.ts';
 import { hexOf, verifyChains, type Known } from '../../../../server/account/changes/verifyChains.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { startBeside, takeTurns } from '../../../support/twoServers.ts';
 
 let server: TestServer;

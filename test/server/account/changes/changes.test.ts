@@ -6,7 +6,8 @@ import { defaultLeadRules } from '../../../../src/api/catalogue/search/leadRules
 import type { AccountChange } from '../../../../src/api/contract/account/changes.ts';
 import { chosenOf } from '../../../../server/data/warehouse/leadRulesFile.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let owner: SignedIn;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeKinds, MOST_COUNTED, type ChangeKind } from '../../../../src/api/contract/account/changes.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { VISA } from '../../../support/cards.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, join, type Account } from '../../../support/team.ts';
 
 let server: TestServer;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { teamContract } from '../../../../src/api/contract/account/team.ts';
 import { newAccount } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, inviteOne, join, newAddress, type Account } from '../../../support/team.ts';
 
 let server: TestServer;

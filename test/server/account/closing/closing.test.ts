@@ -11,7 +11,8 @@ import { exported, plantCanaries } from '../../../support/archived.ts';
 import { newTeam, type Member } from '../../../support/handedOver.ts';
 import { ownersDesk } from '../../../support/isolation/ownersDesk.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PASSWORD = 'a long enough password';
 const DAY = 24 * 60;

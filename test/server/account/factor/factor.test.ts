@@ -10,7 +10,8 @@ import { contract } from '../../../../src/api/contract/contract.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { askedLink, MAILED, newestMail, resetWith, tokenIn } from '../../../support/mailedLinks.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PASSWORD = 'a long enough password';
 const NEXT = 'plum lantern gravel mitten';

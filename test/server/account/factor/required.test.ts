@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeFactorAway } from '../../../../server/account/factor/takeFactorAway.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { MAILED, newestMail } from '../../../support/mailedLinks.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { softPasskey, type Made, type SoftPasskey } from '../../../support/softPasskey.ts';
 
 const PASSWORD = 'a long enough password';

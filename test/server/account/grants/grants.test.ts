@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TypeGrants } from '../../../../src/api/contract/account/grants.ts';
 import { FRESH_MINUTES } from '../../../../src/api/contract/account/security.ts';
 import { newAccount } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { join, type Account } from '../../../support/team.ts';
 
 let server: TestServer;

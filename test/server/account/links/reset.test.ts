@@ -15,7 +15,8 @@ import {
   sentUnder,
   tokenIn,
 } from '../../../support/mailedLinks.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, inviteOne, tokenOf } from '../../../support/team.ts';
 
 const NEXT = 'plum lantern gravel mitten';

@@ -3,7 +3,8 @@ import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { MOST_LOGO_BYTES } from '../../../../src/api/contract/account/logo.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMail } from '../../../../server/account/mail/mail.queries.ts';
 import { sendWaitingMail } from '../../../../server/account/mail/sendMail.job.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../support/smtpServer.ts';
 
 let smtp: TestSmtpServer;

@@ -8,7 +8,9 @@ import { knock, REDIRECT, withProvider } from '../../../support/oidc/knock.ts';
 import { startProvider, type TestProvider } from '../../../support/oidc/provider.ts';
 import { visit } from '../../../support/oidc/visit.ts';
 import { cookieJar, type CookieJar } from '../../../support/cookieJar.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, inviteOne } from '../../../support/team.ts';
 
 let provider: TestProvider;

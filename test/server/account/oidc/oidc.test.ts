@@ -7,7 +7,8 @@ import { newestMail, sentUnder } from '../../../support/mailedLinks.ts';
 import { begun, givenBack, knock, REDIRECT, withProvider } from '../../../support/oidc/knock.ts';
 import { CLIENT, startProvider, type TestProvider } from '../../../support/oidc/provider.ts';
 import { visit } from '../../../support/oidc/visit.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PASSWORD = 'a long enough password';
 const LAKE = { code: 'lake', name: 'Lake & Land', hostnames: ['lake.localhost'], url: 'https://lake.example.com' };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { addOperator, removeOperator } from '../../../../server/account/operator/operators.queries.ts';
 import { newAccount } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { join } from '../../../support/team.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { judgePassword } from '../../../../server/account/password/judgePassword.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));

@@ -13,7 +13,8 @@ import type { contract } from '../../../../src/api/contract/contract.ts';
 import type { Request } from '../../../../src/api/contract/define.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { join, type Account } from '../../../support/team.ts';
 
 let server: TestServer;

@@ -14,7 +14,8 @@ import { Profile } from '../../../../src/api/contract/account/profile.ts';
 import { needs, rules } from '../../../../src/commands/whyNot.ts';
 import { accountReaderOf, whyNotPage } from '../../../../src/machines/app/accountReader.ts';
 import { DEALS } from '../../deal/reports/support/deals.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let house: number;

@@ -5,7 +5,9 @@ import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds
 import { addMember, newAccount } from '../../../support/billing.ts';
 import { VISA } from '../../../support/cards.ts';
 import { linkIn, MAILED, newestMail, tokenIn } from '../../../support/mailedLinks.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 const LAKE = { code: 'lake', name: 'Lake', hostnames: [], csPhone: '434 555 0177', csEmail: 'help@lake.example' };

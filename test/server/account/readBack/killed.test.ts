@@ -8,7 +8,8 @@ import { runningUrl } from '../../../../server/platform/store/embedded/address.t
 import { clusterDir } from '../../../../server/platform/store/embedded/cluster.ts';
 import { archiveOf, exported } from '../../../support/archived.ts';
 import { readingNow, sent } from '../../../support/readBack.ts';
-import { startTestServer, valueOf, type SignedIn } from '../../../support/server.ts';
+import { startTestServer, type SignedIn } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { serverProcesses, type ServerProcess, type ServerProcesses } from '../../../support/serverProcess.ts';
 import { AT_ONCE, until } from '../../../support/until.ts';
 

@@ -5,7 +5,8 @@ import { readingFolder } from '../../../../server/account/readBack/readingFolder
 import { keepArchives } from '../../../support/archived.ts';
 import { newTeam } from '../../../support/handedOver.ts';
 import { readingNow } from '../../../support/readBack.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

@@ -12,7 +12,8 @@ import { newTeam, type Member } from '../../../support/handedOver.ts';
 import { ownersDesk, SECRET } from '../../../support/isolation/ownersDesk.ts';
 import { checked, readBack, zipOf } from '../../../support/readBack.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let there: TestServer;
 let here: TestServer;

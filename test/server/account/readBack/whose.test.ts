@@ -11,7 +11,8 @@ import { newTeam, type Member } from '../../../support/handedOver.ts';
 import { ownersDesk } from '../../../support/isolation/ownersDesk.ts';
 import { checked, readBack, readingNow } from '../../../support/readBack.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let owner: Member;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { linkIn, MAILED, newestMail, sentUnder, tokenIn } from '../../../support/mailedLinks.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { newAddress } from '../../../support/team.ts';
 
 const PASSWORD = 'a long enough password';

@@ -7,7 +7,9 @@ import type { Call } from '../../../../src/api/contract/define.ts';
 import { cookieJar } from '../../../support/cookieJar.ts';
 import { createClient, type Client } from '../../../../src/api/client.ts';
 import { createEvents } from '../../../../src/api/events.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const WINDOW_SECONDS = 20_160 * 60;
 const PUBLIC = 'https://deals.example.com';

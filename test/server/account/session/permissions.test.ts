@@ -4,7 +4,9 @@ import type { Call } from '../../../../src/api/contract/define.ts';
 import { permissions, rightOf } from '../../../../src/api/contract/rights.ts';
 import { userTypes, type UserType } from '../../../../src/api/catalogue/account/userTypes.ts';
 import { leadTiles } from '../../../../src/api/catalogue/search/leadTypes.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let accountId: number;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/api/client.ts';
 import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { cookieJar, type CookieJar } from '../../../support/cookieJar.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const MOST = 3;
 const WELL_PAST = 1;

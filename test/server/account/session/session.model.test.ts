@@ -8,7 +8,8 @@ import { setup } from 'xstate';
 import { logoutMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { SESSION_WINDOW_MINUTES, type AuthAnswer } from '../../../../src/api/contract/account/session.ts';
 import type { Outcome } from '../../../../src/api/client.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { testModel } from '../../../support/model.ts';
 
 const loginFlow = setup({}).createMachine({

@@ -4,7 +4,9 @@ import { logoutMessages } from '../../../../src/api/catalogue/account/sessionEnd
 import { AUTH_HEADER, AuthAnswer, SESSION_WINDOW_MINUTES } from '../../../../src/api/contract/account/session.ts';
 import { leadTiles } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import { FIELD_CATALOGUE } from '../../../../src/calc/deal/fieldCatalogue.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ sampleParcels: 2000 })));

@@ -13,7 +13,9 @@ import {
 } from '../../../../server/account/session/throttle.ts';
 import { readConfig } from '../../../../server/platform/config/config.ts';
 import { cookieJar } from '../../../support/cookieJar.ts';
-import { OWNER, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { trustProxy: 1 } })));

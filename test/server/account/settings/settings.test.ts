@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settingKeys, settingValues } from '../../../../src/api/catalogue/account/settingValues.ts';
 import { beginSettings } from '../../../../src/api/contract/account/settings.ts';
 import { settingsOf } from '../../../../server/account/settings/settings.queries.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

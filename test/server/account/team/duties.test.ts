@@ -5,7 +5,8 @@ import { contract } from '../../../../src/api/contract/contract.ts';
 import { rightOf } from '../../../../src/api/contract/rights.ts';
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { newAccount } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { inviteOne, join, memberOf, teamOf, type Account } from '../../../support/team.ts';
 
 let server: TestServer;

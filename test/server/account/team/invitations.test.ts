@@ -5,7 +5,8 @@ import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
 import { MOST_INVITED } from '../../../../src/api/contract/account/team.ts';
 import { invoicesOf, newAccount } from '../../../support/billing.ts';
 import { sentUnder } from '../../../support/mailedLinks.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   GOOD_PASSWORD,
   inviteOne,

@@ -1,7 +1,8 @@
 /** What is told of a member and of the price at which he is had. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveTo, newAccount } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { inviteOne, teamOf, type Account } from '../../../support/team.ts';
 
 const ESSENTIALS = 943;

@@ -6,7 +6,8 @@ import { mergeContacts } from '../../../../server/account/team/mergeContacts.que
 import { linkOwners } from '../../../../server/contacts/contacts/linkOwners.ts';
 import { blankContact, type Contact } from '../../../../src/api/contract/contacts/contacts.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 
 let server: TestServer;

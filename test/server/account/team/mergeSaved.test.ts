@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupRow, RowChange } from '../../../../src/api/contract/lists/groups.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 
 let server: TestServer;

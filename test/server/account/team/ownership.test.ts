@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownership, type Ownership } from '../../../../server/account/team/ownership.ts';
 import { ownersDesk, SECRET, type Owned } from '../../../support/isolation/ownersDesk.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 
 /** What there is where limits count, and where a service charges cards: test/server/billing. */

@@ -8,7 +8,8 @@ import { importFolder } from '../../../../server/lists/imports/importFolder.ts';
 import { ownersDesk, SECRET, type Owned } from '../../../support/isolation/ownersDesk.ts';
 import { ownersRows } from '../../../support/isolation/ownersRows.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 
 const DAY = 24 * 60;

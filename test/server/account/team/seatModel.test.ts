@@ -6,7 +6,8 @@ import { setup } from 'xstate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTo, newAccount, renewDue } from '../../../support/billing.ts';
 import { testModel } from '../../../support/model.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, inviteOne, memberOf, teamOf, tokenOf, type Account } from '../../../support/team.ts';
 
 const PRO = 945;

@@ -1,7 +1,8 @@
 /** Seats over HTTP: who may be had, what it costs, what is pending and what becomes of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amountsOf, balancesOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, inviteOne, join, memberOf, newAddress, teamOf, type Account } from '../../../support/team.ts';
 
 const [ESSENTIALS, ESSENTIALS_ANNUAL, PRO, PRO_ANNUAL, ELITE] = [943, 944, 945, 946, 947] as const;

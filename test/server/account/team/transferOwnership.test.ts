@@ -4,7 +4,8 @@ import { FRESH_MINUTES } from '../../../../src/api/contract/account/security.ts'
 import { newAccount } from '../../../support/billing.ts';
 import { VISA } from '../../../support/cards.ts';
 import { MAILED } from '../../../support/mailedLinks.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { inviteOne, join, type Account } from '../../../support/team.ts';
 
 let server: TestServer;

@@ -23,7 +23,8 @@ import { contract } from '../../../../src/api/contract/contract.ts';
 import type { ServerEvent } from '../../../../src/api/contract/events.ts';
 import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 import { AT_ONCE, until } from '../../../support/until.ts';
 

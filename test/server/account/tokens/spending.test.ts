@@ -6,7 +6,8 @@ import type { Principal } from '../../../../server/platform/tenant.ts';
 import { cents } from '../../../../src/calc/money.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { orderThing, settleThing, type Thing } from '../../../support/orders.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
 import { buyerWith, openStripeDesk, type StripeDesk } from '../../../support/stripe/stripeDesk.ts';
 

@@ -12,7 +12,8 @@ import { expireSessionsJob } from '../../../../server/account/session/expireSess
 import { newToken } from '../../../../server/account/session/tokens.ts';
 import { everything } from '../../../support/everything.ts';
 import { newAccount } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { join } from '../../../support/team.ts';
 
 let server: TestServer;

@@ -8,7 +8,8 @@ import { runningUrl } from '../../../../server/platform/store/embedded/address.t
 import { clusterDir } from '../../../../server/platform/store/embedded/cluster.ts';
 import { openPostgresStore } from '../../../../server/platform/store/postgresStore.ts';
 import { openReceiver, signedWith, type Receiver } from '../../../support/receiver.ts';
-import { sampleTemplate, valueOf } from '../../../support/server.ts';
+import { sampleTemplate } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { serverProcesses, type ServerProcesses } from '../../../support/serverProcess.ts';
 import { lookingInto } from '../../../support/statements.ts';
 import { until } from '../../../support/until.ts';

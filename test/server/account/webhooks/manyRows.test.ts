@@ -8,7 +8,8 @@ import { sendWebhooks } from '../../../../server/account/webhooks/sendWebhooks.t
 import type { Delivery } from '../../../../src/api/contract/account/webhooks.ts';
 import { newAccount } from '../../../support/billing.ts';
 import { openReceiver, signedWith, type Receiver } from '../../../support/receiver.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { lookingInto } from '../../../support/statements.ts';
 
 /** A message names so many, as programs are told (docs/programs.md). */

@@ -10,7 +10,8 @@ import { mayText, peopleOf } from '../../../support/marketing/people.ts';
 import { openReceiver, signedWith, type Receiver } from '../../../support/receiver.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import type { Cents } from '../../../../src/calc/money.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, join, newAddress } from '../../../support/team.ts';
 
 const PRIVATE = { webhookPrivate: ['127.0.0.1'] };

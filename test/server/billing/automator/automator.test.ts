@@ -4,7 +4,8 @@ import { refreshListsJob } from '../../../../server/lists/automated/refreshLists
 import { Search } from '../../../../src/api/contract/search/search.ts';
 import { balancesOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
 import { removeNow } from '../../../support/handedOver.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const [SMALL, LARGE] = [961, 962] as const;
 const PLAN = 945;

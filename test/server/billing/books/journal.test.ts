@@ -11,7 +11,8 @@ import { findTrouble, readJournal } from '../../../../server/billing/books/books
 import { journalCsv, journalText } from '../../../../server/billing/books/journal.ts';
 import { balancesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
 import { needs } from '../../../support/needs.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const [ESSENTIALS, ESSENTIALS_ANNUAL, PRO] = [943, 944, 945] as const;
 const hasLedger = spawnSync('hledger', ['--version']).status === 0;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, invoicesOf, newAccount } from '../../../support/billing.ts';
 import { AMEX } from '../../../support/cards.ts';
 import { orderThing } from '../../../support/orders.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAccount } from '../../../support/billing.ts';
 import { AMEX } from '../../../support/cards.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const [ESSENTIALS, ESSENTIALS_ANNUAL, PRO] = [943, 944, 945] as const;
 

@@ -5,7 +5,8 @@ import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { moveTo, newAccount } from '../../../support/billing.ts';
 import { orderThing } from '../../../support/orders.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const [ESSENTIALS_ANNUAL, PRO] = [944, 945] as const;
 const SELLER = {

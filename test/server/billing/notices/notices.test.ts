@@ -8,7 +8,8 @@ import { cents } from '../../../../src/calc/money.ts';
 import { limitedMember, moveTo, newAccount, setLimits } from '../../../support/billing.ts';
 import { AMEX, VISA, walletOf } from '../../../support/cards.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const [PRO, PRO_ANNUAL, NONE, ADD_ON] = [945, 946, 943, 961] as const;
 const plan = { rank: 1, seatsIncluded: 2, seatsMost: 5, seatPrice: 30, bonus: 0, saves: 100, exports: 100 };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract, type CallName } from '../../../../src/api/contract/contract.ts';
 import { balancesOf, invoicesOf, moveTo, newAccount } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { inviteOne, join, newAddress, teamOf, type Account } from '../../../support/team.ts';
 
 const [ESSENTIALS, PRO] = [943, 945] as const;

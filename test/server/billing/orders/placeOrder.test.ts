@@ -7,7 +7,8 @@ import { centsOf } from '../../../../src/calc/money.ts';
 import { balancesOf, invoicesOf, newAccount } from '../../../support/billing.ts';
 import { AMEX } from '../../../support/cards.ts';
 import { orderThing, type Thing } from '../../../support/orders.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: Principal;

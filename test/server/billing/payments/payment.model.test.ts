@@ -11,7 +11,7 @@ import { hearEvents } from '../../../../server/billing/payments/hearEvents.ts';
 import { invoicesOf } from '../../../support/billing.ts';
 import { testModel } from '../../../support/model.ts';
 import { orderThing, settleThing, thingGoods } from '../../../support/orders.ts';
-import { valueOf } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   booksOf,
   buyerWith,

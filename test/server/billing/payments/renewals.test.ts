@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, invoicesOf, renewDue } from '../../../support/billing.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { valueOf, type SignedIn } from '../../../support/server.ts';
+import type { SignedIn } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   buyerWith,
   chargesOf,

@@ -4,7 +4,8 @@ import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
 import { finishPayments } from '../../../../server/billing/orders/finishPayments.ts';
 import { balancesOf, invoicesOf } from '../../../support/billing.ts';
 import { orderThing, settleThing, thingGoods } from '../../../support/orders.ts';
-import { valueOf, type SignedIn } from '../../../support/server.ts';
+import type { SignedIn } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   booksOf,
   buyerWith,

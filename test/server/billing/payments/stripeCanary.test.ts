@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApiDocument } from '../../../../server/platform/http/openapi.ts';
 import { VISA } from '../../../support/cards.ts';
 import { everything } from '../../../support/everything.ts';
-import { valueOf, type SignedIn } from '../../../support/server.ts';
+import type { SignedIn } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   askForPage,
   buyerWith,

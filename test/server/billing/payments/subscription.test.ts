@@ -1,7 +1,8 @@
 /** Plans that a card pays: changes at once, and what happens while a change is being paid. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoicesOf, moveTo, renewDue } from '../../../support/billing.ts';
-import { valueOf, type SignedIn } from '../../../support/server.ts';
+import type { SignedIn } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   booksOf,
   buyerWith,

@@ -1,7 +1,8 @@
 /** What the payment service tells: believed when it signed it, looked at once, and fetched anew. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../support/cards.ts';
-import { valueOf, type SignedIn } from '../../../support/server.ts';
+import type { SignedIn } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   askForPage,
   buyerWith,

@@ -7,7 +7,8 @@ import type { PriceLine } from '../../../../src/api/contract/billing/plans.ts';
 import { formatDollars } from '../../../../src/calc/format/currency.ts';
 import type { CalendarDate } from '../../../../src/calc/dates.ts';
 import { amountsOf, balancesOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { GOOD_PASSWORD, join, newAddress, tokenOf, type Account } from '../../../support/team.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
 

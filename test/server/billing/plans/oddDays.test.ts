@@ -1,7 +1,8 @@
 /** A plan that is changed on the 29th and 31st, on nights of the change of clocks, and where it is another day already. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amountsOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const [ESSENTIALS, PRO] = [943, 945] as const;
 

@@ -8,7 +8,7 @@ import { startServer } from '../../../../server/app/startServer.ts';
 import { readConfig } from '../../../../server/platform/config/config.ts';
 import { createLog } from '../../../../server/platform/log/createLog.ts';
 import { createClient } from '../../../../src/api/client.ts';
-import { valueOf } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { readPrices, refuseLostPlans } from '../../../../server/billing/plans/planFile.ts';
 import { defaultPlans, planLabel } from '../../../../src/api/catalogue/billing/plans.ts';
 

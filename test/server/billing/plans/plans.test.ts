@@ -1,7 +1,8 @@
 /** Plans over HTTP: quote, order, undo and leave, with what the invoice and the books say of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn, TestServer } from '../../../support/server.ts';
-import { startTestServer, valueOf } from '../../../support/server.ts';
+import { startTestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { amountsOf, balancesOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
 
 const [ESSENTIALS, ESSENTIALS_ANNUAL, PRO, ELITE] = [943, 944, 945, 947] as const;

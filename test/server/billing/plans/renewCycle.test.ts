@@ -1,7 +1,8 @@
 /** Cycle dates: what is billed when, where the account is, and after the server slept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, balancesOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const [ESSENTIALS, PRO, PRO_ANNUAL] = [943, 945, 946] as const;
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../../src/calc/dates.ts';
 import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
 import { addMember, balancesOf, invoicesOf, moveTo, newAccount, renewDue } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { inviteOne, join, type Account } from '../../../support/team.ts';
 
 const [ESSENTIALS, ESSENTIALS_ANNUAL, PRO, PRO_ANNUAL, ELITE] = [943, 944, 945, 946, 947] as const;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountWork } from '../../../../bin/cli/adminAccounts.ts';
 import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
 import { orderThing, settleThing } from '../../../support/orders.ts';
-import { valueOf, type SignedIn } from '../../../support/server.ts';
+import type { SignedIn } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { booksOf, buyerWith, openStripeDesk, type StripeDesk } from '../../../support/stripe/stripeDesk.ts';
 import type { Charge, Intent } from '../../../support/stripe/stripeObjects.ts';
 

@@ -7,7 +7,8 @@ import { balancesOf, invoicesOf, moveTo, newAccount } from '../../../support/bil
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { fileOf, importFile, sampleParcels } from '../../lists/imports/importServer.ts';
 import { removeNow } from '../../../support/handedOver.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { until } from '../../../support/until.ts';
 
 const ESSENTIALS = 943;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AMEX, MC, VISA } from '../../../support/cards.ts';
 import { everything } from '../../../support/everything.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 /** Passes all checks, and is nobody's. */
 const NUMBER = '4716253849506176';

@@ -10,7 +10,8 @@ import { drawValue, type Schema } from '../../../support/fuzz/drawValue.ts';
 import { AMEX } from '../../../support/cards.ts';
 import { everything } from '../../../support/everything.ts';
 import { finishAll, newHistory, openWorld, type History, type World } from '../../../support/histories/world.ts';
-import { valueOf, type SignedIn } from '../../../support/server.ts';
+import type { SignedIn } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 /** Passes all checks, and is nobody's. */
 const NUMBER = '4716253849506177';

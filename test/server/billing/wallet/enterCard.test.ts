@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../support/billing.ts';
 import { forgetCards } from '../../../../server/billing/wallet/forgetCards.ts';
 import { VISA as LEDGER_VISA, walletOf } from '../../../support/cards.ts';
-import { startTestServer, valueOf } from '../../../support/server.ts';
+import { startTestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   askForPage,
   buyerWith,

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../../src/api/client.ts';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { AMEX, MC, plainDefaults, shapeOf, VISA, walletOf } from '../../../support/cards.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

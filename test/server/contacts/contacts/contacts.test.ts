@@ -5,7 +5,8 @@ import { groupByName } from '../../../../server/lists/lists/groups.queries.ts';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { blankContact, contactSortFields, type Contact } from '../../../../src/api/contract/contacts/contacts.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

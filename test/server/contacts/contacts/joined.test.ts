@@ -7,7 +7,8 @@ import type { Contact } from '../../../../src/api/contract/contacts/contacts.ts'
 import { ContactSearch } from '../../../../src/api/contract/contacts/contacts.ts';
 import { inService } from '../../../support/inService.ts';
 import { contactOf, mayText, numberOf } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { publishParcels, type ParcelFacts } from '../../../support/smallWarehouse.ts';
 
 const owned = (propertyId: number, ownerName: string, mailStreetAddress: string): ParcelFacts => ({

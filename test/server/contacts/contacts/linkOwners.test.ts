@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvents } from '../../../../src/api/events.ts';
 import { MOST_COUNTED } from '../../../../server/contacts/contacts/contactsOfLists.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 /** More than an answer waits for. */
 const MANY = 1500;

@@ -4,7 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerNameColumns } from '../../../../src/api/catalogue/lists/exportColumns.ts';
 import { inService } from '../../../support/inService.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { publishParcels, type ParcelFacts } from '../../../support/smallWarehouse.ts';
 
 const owners: readonly ParcelFacts[] = [

@@ -10,7 +10,8 @@ import { blankContact, type Contact } from '../../../../src/api/contract/contact
 import type { AppendJob } from '../../../../src/api/contract/contacts/skipTracing.ts';
 import { groupTypes } from '../../../../src/api/contract/lists/groups.ts';
 import { invoicesOf } from '../../../support/billing.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { until } from '../../../support/until.ts';
 
 const made = async ({ client }: SignedIn, fields: Partial<Contact>): Promise<number> =>

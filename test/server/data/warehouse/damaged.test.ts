@@ -12,7 +12,8 @@ import { BLOCK_PARCELS } from '../../../../server/data/warehouse/records/format.
 import { stateFile } from '../../../../server/data/warehouse/records/stateFiles.ts';
 import { currentSnapshot, recordsFile } from '../../../../server/data/warehouse/snapshots.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let dir: string;
 let whole: TestServer;

@@ -3,7 +3,8 @@ import { AnalysisInput, Mortgage } from '../../../../src/api/contract/deal/analy
 import { analyze } from '../../../../src/calc/deal/analyze.ts';
 import { newAnalysis } from '../../../../src/calc/deal/newAnalysis.ts';
 import { MORTGAGE_TYPES } from '../../../../src/calc/mortgage/mortgage.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
 
 let server: TestServer;

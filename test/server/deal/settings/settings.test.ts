@@ -6,7 +6,8 @@ import { lastRateYear, mortgageRatePercents } from '../../../../server/data/inge
 import { taxOf } from '../../../../server/deal/analyses/taxOf.ts';
 import { chosenOf, settingsOf } from '../../../../server/deal/settings/settingsOf.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PASSWORD = 'correct horse battery';
 const embedded: DealSettings = { values: withChosen({}), fieldAmounts: [], countyTaxRates: [] };

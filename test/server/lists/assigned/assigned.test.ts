@@ -4,7 +4,8 @@ import type { AssignedChange } from '../../../../src/api/contract/lists/assigned
 import type { GroupRow, RowChange } from '../../../../src/api/contract/lists/groups.ts';
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let ids: number[];

@@ -7,7 +7,8 @@ import type { Client } from '../../../../src/api/client.ts';
 import { MOST_INLINE_ROWS, type PropertyExport } from '../../../../src/api/contract/lists/exportImport.ts';
 import { fileNameOf } from '../../../../server/lists/exports/exports.routes.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PARCELS = 6000;
 

@@ -1,7 +1,8 @@
 /** What the tests of imports share: a server that works jobs off, files as a person would upload them, and waiting. */
 import type { Client } from '../../../../src/api/client.ts';
 import type { ImportJob } from '../../../../src/api/contract/lists/exportImport.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { until } from '../../../support/until.ts';
 
 export const startImportServer = async (sampleParcels = 3000): Promise<TestServer> =>

@@ -7,7 +7,8 @@ import writeXlsxFile from 'write-excel-file/node';
 import { zipStream } from '../../../../server/paper/zipStream.ts';
 import type { Client } from '../../../../src/api/client.ts';
 import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
-import { valueOf, type TestServer } from '../../../support/server.ts';
+import type { TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { ended, fileOf, importFile, sampleParcels, startImportServer, type Parcel } from './importServer.ts';
 
 let server: TestServer;

@@ -17,7 +17,8 @@ import {
 import { parse } from 'csv-parse/sync';
 import type { Client } from '../../../../src/api/client.ts';
 import type { Choosable } from '../../../../src/api/contract/account/picklists.ts';
-import { valueOf, type TestServer } from '../../../support/server.ts';
+import type { TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { ended, fileOf, importFile, sampleParcels, startImportServer, type Parcel } from './importServer.ts';
 
 const LISTS = ['North', 'South'] as const;

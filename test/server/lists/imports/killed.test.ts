@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../../src/api/client.ts';
 import { loadSample } from '../../../../server/data/sample/loadSample.ts';
 import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
-import { valueOf } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { serverProcesses, type ServerProcesses } from '../../../support/serverProcess.ts';
 import { cachedDir, hashOfSources } from '../../../support/testCache.ts';
 import { cameTo, ended, fileOf, upload } from './importServer.ts';

@@ -1,7 +1,8 @@
 /** A database that dies under an import: it goes on when the database is back, and is done once and whole. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDatabaseServer, type DatabaseServer, type Ending } from '../../../support/postgresServer.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { run } from '../../../support/storeSetup.ts';
 import { until } from '../../../support/until.ts';
 import { cameTo, ended, fileOf, sampleParcels, upload } from './importServer.ts';

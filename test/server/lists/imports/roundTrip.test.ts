@@ -10,7 +10,8 @@ import { guardFormula } from '../../../../server/paper/formulaGuard.ts';
 import { fillOf } from '../../../../server/lists/imports/fillSaved.queries.ts';
 import { atMatchDatabase } from '../../../../server/lists/imports/matchDatabase.ts';
 import { readWritten } from '../../../../server/lists/imports/readWritten.queries.ts';
-import { valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import type { SignedIn, TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { fileOf, importFile, sampleParcels, startImportServer, type Parcel } from './importServer.ts';
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GROUP_PAGE_LIMIT, groupTypes, type GroupTypeCode } from '../../../../src/api/contract/lists/groups.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 
 let server: TestServer;

@@ -6,7 +6,8 @@ import type { contract } from '../../../../src/api/contract/contract.ts';
 import type { Request } from '../../../../src/api/contract/define.ts';
 import type { z } from 'zod';
 import type { UndoEntry as UndoEntrySchema } from '../../../../src/api/contract/lists/lists.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 
 let server: TestServer;

@@ -8,7 +8,8 @@ import { setup } from 'xstate';
 import type { GroupSearchInput } from '../../../../src/api/contract/lists/groups.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { testModel } from '../../../support/model.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -6,7 +6,8 @@ import { mlsListingStatuses } from '../../../../src/api/catalogue/property/codes
 import { factColumn, facts } from '../../../../src/api/catalogue/property/facts.ts';
 import { furtherFacts } from '../../../../server/data/warehouse/records/sections.ts';
 import { factsBySql } from '../../../support/recordOracle.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 
 const mlsStatuses = Object.keys(mlsListingStatuses) as (keyof typeof mlsListingStatuses)[];

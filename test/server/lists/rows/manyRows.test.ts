@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Permission } from '../../../../src/api/contract/rights.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { saveProperties } from '../../../../server/lists/rows/saveProperties.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const MANY = 20_000;
 

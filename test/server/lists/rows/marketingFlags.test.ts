@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { until } from '../../../support/until.ts';
 
 let server: TestServer;

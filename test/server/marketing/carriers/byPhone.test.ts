@@ -8,7 +8,8 @@ import {
   phoneSettings,
   type TwilioServer,
 } from '../../../support/carriers/twilioServer.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { wavOf } from '../../../support/sounds.ts';
 
 const PUBLIC = 'https://leads.example.com';

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/api/client.ts';
 import { COMPLIANCE_PAGE } from '../../../../src/api/contract/marketing/compliance.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let client: Client;

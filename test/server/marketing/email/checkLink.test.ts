@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailTemplates } from '../../../../src/api/catalogue/marketing/emailTemplates.ts';
 import { checkLink } from '../../../../server/marketing/email/checkLink.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let web: Server;
 let base: string;

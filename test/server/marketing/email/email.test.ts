@@ -8,7 +8,8 @@ import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailin
 import { claimNext, rowsOfFile } from '../../../../server/marketing/sending/claims.queries.ts';
 import type { EmailCampaign } from '../../../../src/api/contract/marketing/emails.ts';
 import { contactOf } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PUBLIC = 'https://go.example.com';
 let server: TestServer;

@@ -5,7 +5,8 @@ import { optOutPath } from '../../../../server/marketing/tracking/optOutMac.ts';
 import { readCode } from '../../../../server/marketing/recipients/newCodes.ts';
 import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
 import { contactOf } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -10,7 +10,8 @@ import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailin
 import type { Recipient } from '../../../../src/api/contract/marketing/mailings.ts';
 import { contactOf } from '../../../support/marketing/people.ts';
 import { openMailbox, type Mailbox } from '../../../support/marketing/mailbox.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dkim-'));
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

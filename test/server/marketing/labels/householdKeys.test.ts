@@ -9,7 +9,8 @@ import { addressKeys } from '../../../../server/marketing/compliance/addressKeys
 import { householdKeys } from '../../../../server/marketing/labels/householdKeys.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { giveBusiness, peopleAt } from '../../../support/marketing/cards.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { smallWarehouse, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
 
 /** Nothing is loaded there. */

@@ -5,7 +5,8 @@ import { labelLayoutIds } from '../../../../src/api/catalogue/marketing/labelLay
 import { contract } from '../../../../src/api/contract/contract.ts';
 import { MOST_LABELED } from '../../../../src/api/contract/marketing/labels.ts';
 import { inService } from '../../../support/inService.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { publishParcels, type ParcelFacts } from '../../../support/smallWarehouse.ts';
 import { pdfPages } from '../../deal/reports/support/pdfPages.ts';
 

@@ -7,7 +7,8 @@ import { NUMBER, openTwilioServer, phoneSettings, type TwilioServer } from '../.
 import { contactOf, mayText, numberOf } from '../../../support/marketing/people.ts';
 import { formFields, inForm, publishedSite } from '../../../support/marketing/publicSite.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PUBLIC = 'https://leads.example.com';
 let service: TwilioServer;

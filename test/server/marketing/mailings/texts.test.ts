@@ -7,7 +7,8 @@ import type { Content } from '../../../../src/api/contract/marketing/mailings.ts
 import { giveBusiness, sides } from '../../../support/marketing/cards.ts';
 import { estimateOf, orderOf } from '../../../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -17,7 +17,8 @@ import {
   settle,
 } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
-import { valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import type { SignedIn, TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   booksOf,
   buyerWith,

@@ -17,7 +17,8 @@ import {
   settle,
 } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { booksOf, buyerWith, openStripeDesk, type StripeDesk } from '../../../support/stripe/stripeDesk.ts';
 import type { Refund } from '../../../support/stripe/stripeObjects.ts';
 

@@ -4,7 +4,9 @@ import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailin
 import { lobSettings, openLobServer, type LobServer, type MadeCard } from '../../../support/carriers/lobServer.ts';
 import { cardOf, giveBusiness, peopleAt } from '../../../support/marketing/cards.ts';
 import { estimateOf, orderOf } from '../../../support/marketing/paidMailings.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let service: LobServer;
 let server: TestServer;

@@ -12,7 +12,8 @@ import type { PostcardCampaign } from '../../../../src/api/contract/marketing/po
 import { cardOf, doors, giveBusiness, peopleAt, sides, textElement } from '../../../support/marketing/cards.ts';
 import { estimateOf, orderOf } from '../../../support/marketing/paidMailings.ts';
 import { readPaper } from '../../../support/marketing/readPaper.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

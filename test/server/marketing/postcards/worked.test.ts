@@ -6,7 +6,7 @@ import { suppress } from '../../../../server/marketing/compliance/suppressions.q
 import { LOB_MAGIC, lobSettings, openLobServer, type LobServer } from '../../../support/carriers/lobServer.ts';
 import { cardOf, doors, giveBusiness, peopleAt } from '../../../support/marketing/cards.ts';
 import { estimateOf, orderOf, settle } from '../../../support/marketing/paidMailings.ts';
-import { valueOf } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { booksOf, buyerWith, openStripeDesk, type StripeDesk } from '../../../support/stripe/stripeDesk.ts';
 
 let desk: StripeDesk;

@@ -19,7 +19,8 @@ import { inService } from '../../../support/inService.ts';
 import { giveBusiness, sides } from '../../../support/marketing/cards.ts';
 import { estimateOf, orderOf } from '../../../support/marketing/paidMailings.ts';
 import { parcels, plainAudience, type PlainAudience } from '../../../support/marketing/plainAudience.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { publishParcels } from '../../../support/smallWarehouse.ts';
 import { plainLeftOut, type PlainWorld } from '../compliance/plainLeftOut.ts';
 

@@ -13,7 +13,8 @@ import { giveBusiness, peopleAt, sides } from '../../../support/marketing/cards.
 import { estimateOf, orderOf } from '../../../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
 import { saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { publishParcels, type ParcelFacts } from '../../../support/smallWarehouse.ts';
 
 const PUBLIC = 'https://go.example.com';

@@ -12,7 +12,8 @@ import {
   type TwilioServer,
 } from '../../../support/carriers/twilioServer.ts';
 import { contactOf, mayText, numberOf, peopleOf } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PUBLIC = 'https://leads.example.com';
 let service: TwilioServer;

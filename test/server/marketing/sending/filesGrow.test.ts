@@ -10,7 +10,8 @@ import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailin
 import type { Mailing } from '../../../../src/api/contract/marketing/mailings.ts';
 import { draftOf, manyPeople, orderOf } from '../../../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 /** A batch and three. */
 const BATCH = 2000;

@@ -7,7 +7,9 @@ import type { Content } from '../../../../src/api/contract/marketing/mailings.ts
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
 import { mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText, peopleOf } from '../../../support/marketing/people.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PUBLIC = 'https://leads.example.com';
 const PEOPLE = 3;

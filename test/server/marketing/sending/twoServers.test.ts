@@ -7,7 +7,8 @@ import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../sup
 import { brokenRules } from '../../../support/histories/rules.ts';
 import { draftOf, manyPeople, mayUseService, orderOf, settle } from '../../../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { startBeside } from '../../../support/twoServers.ts';
 
 const RATE = 3;

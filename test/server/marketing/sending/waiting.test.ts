@@ -7,7 +7,8 @@ import { claimDue, settle, takeInHand } from '../../../../server/marketing/sendi
 import type { Principal } from '../../../../server/platform/tenant.ts';
 import { draftOf, manyPeople, orderOf } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { until as untilTrue } from '../../../support/until.ts';
 
 let server: TestServer;

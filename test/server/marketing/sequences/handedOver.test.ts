@@ -6,7 +6,8 @@ import { sequencesNow } from '../../../../server/marketing/sequences/sequencesNo
 import { newTeam, removeNow, type Member } from '../../../support/handedOver.ts';
 import { contactOf, mayText, numberOf, peopleOf } from '../../../support/marketing/people.ts';
 import { messagesOf, playDays, playRound, sequenceOf, startOf, text } from '../../../support/marketing/sequences.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let ann: Member;

@@ -19,7 +19,7 @@ import { finishAll, mayDie, newHistory, openWorld, type World } from '../../../s
 import { manyPeople, mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
 import { sequenceOf, startOf, text } from '../../../support/marketing/sequences.ts';
-import { valueOf } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 5);
 const EVENTS = 16;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
 import { messagesOf, playRound, sequenceOf, startOf, text } from '../../../support/marketing/sequences.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer({ sampleParcels: 2000 })));

@@ -10,7 +10,8 @@ import type { MemberState, OutReason } from '../../../../src/calc/marketing/sequ
 import { mayText, peopleOf } from '../../../support/marketing/people.ts';
 import { callList, sequenceOf, startOf, text } from '../../../support/marketing/sequences.ts';
 import { testModel } from '../../../support/model.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 /** `away`: taken out by a person, who may let back in where they stood. */
 const machine = setup({ types: { events: {} as { type: 'day' | 'sent' | 'out' | 'back' | 'optsOut' | 'ends' } } }) // XState reads the type of the value

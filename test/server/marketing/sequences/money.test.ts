@@ -10,7 +10,8 @@ import { manyPeople, mayUseService } from '../../../support/marketing/paidMailin
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
 import { messagesOf, playDays, playRound, sequenceOf, startOf, text } from '../../../support/marketing/sequences.ts';
 import { startBeside } from '../../../support/twoServers.ts';
-import { valueOf, type TestServer } from '../../../support/server.ts';
+import type { TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import {
   buyerWith,
   chargesOf,

@@ -17,7 +17,8 @@ import {
   text,
   type Step,
 } from '../../../support/marketing/sequences.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -19,7 +19,9 @@ import {
   type Step,
 } from '../../../support/marketing/sequences.ts';
 import { confirmed, voiceParts } from '../../../support/marketing/voice.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PUBLIC = 'https://leads.example.com';
 const PEOPLE = 3;

@@ -13,7 +13,8 @@ import {
   startOf,
   text,
 } from '../../../support/marketing/sequences.ts';
-import { startTestServer, valueOf, type Credentials, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type Credentials, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

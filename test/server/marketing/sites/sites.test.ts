@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SavedWebsite } from '../../../../src/api/contract/marketing/website.ts';
 import { contactOf, mayText, numberOf } from '../../../support/marketing/people.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { formFields, inForm, publishedSite, type Posted } from '../../../support/marketing/publicSite.ts';
 
 let server: TestServer;

@@ -13,7 +13,9 @@ import {
 import { mayText, peopleOf } from '../../../support/marketing/people.ts';
 import { confirmed, SHOWN, voiceParts } from '../../../support/marketing/voice.ts';
 import { wavOf } from '../../../support/sounds.ts';
-import { OWNER, startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PUBLIC = 'https://leads.example.com';
 let service: TwilioServer;

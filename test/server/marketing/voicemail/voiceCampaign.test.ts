@@ -10,7 +10,8 @@ import { everyDay } from '../../../../src/calc/marketing/weekSchedule.ts';
 import { contactOf, mayText, numberOf, peopleOf } from '../../../support/marketing/people.ts';
 import { voiceParts } from '../../../support/marketing/voice.ts';
 import { wavOf } from '../../../support/sounds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_SCHEDULES, type Recordings } from '../../../../src/api/contract/marketing/phone.ts';
 import { everyDay, usualSchedule } from '../../../../src/calc/marketing/weekSchedule.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { fileOf, id3Of, mp3Of, wavOf, xingOf } from '../../../support/sounds.ts';
 
 let server: TestServer;

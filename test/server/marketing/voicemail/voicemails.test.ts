@@ -4,7 +4,8 @@ import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailin
 import type { Voicemail } from '../../../../src/api/contract/marketing/voiceContent.ts';
 import { contactOf, mayText, peopleOf } from '../../../support/marketing/people.ts';
 import { voiceParts } from '../../../support/marketing/voice.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

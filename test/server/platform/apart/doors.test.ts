@@ -7,7 +7,8 @@ import { apartTask, type ApartLine } from '../../../../server/platform/apart/apa
 import { doors, sendThrough, type DoorTarget } from '../../../support/hostile/doors.ts';
 import { FIXED } from '../../deal/reports/support/deals.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

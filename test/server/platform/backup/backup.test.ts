@@ -11,7 +11,8 @@ import { openDatabase } from '../../../../server/platform/backup/openDatabase.ts
 import { restoreBackup } from '../../../../server/platform/backup/restoreBackup.ts';
 import { applyRules } from '../../../../server/search/jobs.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { emptyDatabase, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { emptyDatabase, startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let dir: string;
 let server: TestServer;

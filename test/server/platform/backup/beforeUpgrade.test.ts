@@ -12,7 +12,8 @@ import { createLog } from '../../../../server/platform/log/createLog.ts';
 import { migrations } from '../../../../server/platform/store/migrate.ts';
 import type { Migration } from '../../../../server/platform/store/migration.ts';
 import { openPostgresStore } from '../../../../server/platform/store/postgresStore.ts';
-import { emptyDatabase, startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { emptyDatabase, startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let dir: string;
 let server: TestServer;

@@ -8,7 +8,7 @@ import { contract } from '../../../../src/api/contract/contract.ts';
 import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
 import { runningUrl } from '../../../../server/platform/store/embedded/address.ts';
 import { clusterDir } from '../../../../server/platform/store/embedded/cluster.ts';
-import { valueOf } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { serverProcesses, type ServerProcess, type ServerProcesses } from '../../../support/serverProcess.ts';
 import { killDatabase } from '../../../support/signal.ts';
 import { until } from '../../../support/until.ts';

@@ -4,7 +4,8 @@ import type { RowChange } from '../../../../src/api/contract/lists/groups.ts';
 import { createEvents } from '../../../../src/api/events.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { newTeam } from '../../../support/handedOver.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -10,7 +10,8 @@ import { callWork, CallTaken, type CallWork } from '../../../../server/platform/
 import { ofUser } from '../../../../server/platform/tenant.ts';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

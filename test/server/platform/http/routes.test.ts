@@ -8,7 +8,8 @@ import type { Handlers } from '../../../../server/platform/http/handler.ts';
 import { handlers } from '../../../../server/app/handlers.ts';
 import { refuse } from '../../../../server/platform/http/refuse.ts';
 import { authenticate } from '../../../../server/account/session/authenticate.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

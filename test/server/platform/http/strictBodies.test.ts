@@ -7,7 +7,8 @@ import { contract, type CallName } from '../../../../src/api/contract/contract.t
 import type { Call } from '../../../../src/api/contract/define.ts';
 import { objectsIn, samplesOf, type Path } from '../../../support/sampleOf.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let me: SignedIn;

@@ -5,7 +5,8 @@ import { defineJob } from '../../../../server/platform/jobs/definition.ts';
 import { expireSessions } from '../../../../server/account/jobs.ts';
 import { jobDefinitions, purgeSaved } from '../../../../server/app/jobs.ts';
 import { createJobs, type Jobs } from '../../../../server/platform/jobs/jobs.ts';
-import { OWNER, startTestServer, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
 
 let server: TestServer;
 let jobs: Jobs | null = null;

@@ -6,7 +6,8 @@ import { buildApp } from '../../../../server/app/app.ts';
 import { handlers } from '../../../../server/app/handlers.ts';
 import { authenticate } from '../../../../server/account/session/authenticate.ts';
 import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
-import { OWNER, startTestServer, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { OWNER } from '../../../support/owner.ts';
 
 let server: TestServer;
 let app: Awaited<ReturnType<typeof buildApp>>;

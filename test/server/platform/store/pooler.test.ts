@@ -7,7 +7,8 @@ import { hasPooler, startPooler, type Pooler } from '../../../support/pooler.ts'
 import { makeDatabaseServer, type DatabaseServer } from '../../../support/postgresServer.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 import { holdAgainst, startSaving } from '../../../support/saving.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { until } from '../../../support/until.ts';
 
 const CONNECTIONS = 4;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeSavedJob } from '../../../../server/app/purgeSaved.job.ts';
 import { MOST_DOCUMENT_BYTES } from '../../../../src/api/contract/property/documents.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
 
 /** The smallest PDF and PNG that readers accept. */

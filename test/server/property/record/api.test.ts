@@ -1,7 +1,8 @@
 /** C022 over HTTP, on the generated sample. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PropertyRecord } from '../../../../src/api/contract/property/properties.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let owner: SignedIn;

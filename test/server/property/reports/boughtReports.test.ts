@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportCodeOf, reportCodes, reportTypes } from '../../../../src/api/catalogue/property/reports.ts';
 import { readConfig } from '../../../../server/platform/config/config.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
 
 const CMA = 'COMPARATIVE_MARKET_ANALYSIS';

@@ -5,7 +5,8 @@ import { setLogo } from '../../../../server/account/logo/logo.queries.ts';
 import { insertDocument } from '../../../../server/property/documents/documents.queries.ts';
 import { pngThatSays } from '../../../support/hostile/hostilePictures.ts';
 import { sampleIds } from '../../../support/sampleIds.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
 
 let server: TestServer;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 import { runIngest } from '../../../../server/ingest.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { additionIn, bring, brought, strangeRoll, whenOver } from '../../../support/additions.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWarehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import { additionIn, brought, strangeRoll, whenOver } from '../../../support/additions.ts';
-import { valueOf } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { serverProcesses, type ServerProcesses } from '../../../support/serverProcess.ts';
 import { AT_ONCE, until } from '../../../support/until.ts';
 

@@ -1,6 +1,7 @@
 /** Files of whole states that are known by their layout: nothing is mapped, and each county is told of. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { brought, whenOver } from '../../../support/additions.ts';
 import { floridaNal, floridaParcels, floridaSales, floridaSdf } from '../../../support/statewide/florida.ts';
 import { modIv, newJerseyParcels } from '../../../support/statewide/newJersey.ts';

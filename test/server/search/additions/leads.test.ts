@@ -1,7 +1,8 @@
 /** A roll that holds what makes leads lights its lead types; one of sales alone says nothing of foreclosures. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brought, strangeRoll, whenOver } from '../../../support/additions.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let operator: SignedIn;

@@ -8,7 +8,8 @@ import { parseRecipe } from '../../../../server/data/recipes/recipe.ts';
 import { isLoadedSince } from '../../../../server/search/additions/loaded.ts';
 import { clearLeft } from '../../../../server/search/additions/clearLeft.ts';
 import { sweepAdditions } from '../../../../server/search/additions/sweepAdditions.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { additionIn, brought, strangeRoll, whenOver } from '../../../support/additions.ts';
 import { AT_ONCE, until } from '../../../support/until.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RollField } from '../../../../src/api/catalogue/search/rollFields.ts';
 import type { SourceProposal } from '../../../../src/api/contract/search/addSource.ts';
 import { brought, strangeRoll, whenOver } from '../../../support/additions.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let operator: SignedIn;

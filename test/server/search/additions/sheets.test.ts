@@ -2,7 +2,8 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brought, strangeRoll, whenOver } from '../../../support/additions.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let operator: SignedIn;

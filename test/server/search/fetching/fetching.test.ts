@@ -8,7 +8,8 @@ import { fetchAdditionJob } from '../../../../server/search/fetching/fetchAdditi
 import { resumeAdditionsJob } from '../../../../server/search/additions/resumeAdditions.job.ts';
 import { additionIn, strangeRoll, whenFetched, whenOver } from '../../../support/additions.ts';
 import { openPublisher, type Publisher } from '../../../support/publisher.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { AT_ONCE, until } from '../../../support/until.ts';
 
 let server: TestServer;

@@ -11,7 +11,8 @@ import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts'
 import { leadRuleParts } from '../../../../server/search/funnel/leadRuleParts.ts';
 import { selectRuleParts } from '../../../../server/search/funnel/ruleParts.queries.ts';
 import { inService } from '../../../support/inService.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let owner: SignedIn;

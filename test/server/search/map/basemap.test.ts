@@ -9,7 +9,8 @@ import { createLog } from '../../../../server/platform/log/createLog.ts';
 import { decodeTile } from '../../../../src/panes/search/map/streets/decodeTile.ts';
 import { mercatorX, mercatorY } from '../../../../src/machines/search/map/view.ts';
 import { AUTH_HEADER } from '../../../../src/api/contract/account/session.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { madeTown, streetsFile } from '../../../support/streetsFile.ts';
 
 const AT = [-84.02, 33.96] as const;

@@ -10,7 +10,8 @@ import {
 } from '../../../../src/api/search/map/outlines.ts';
 import { mercatorX, mercatorY } from '../../../../src/machines/search/map/view.ts';
 import { loadLots, madeLots } from '../../../support/madeLots.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const AT = [-83.99, 33.95] as const;
 const lots = madeLots(AT);

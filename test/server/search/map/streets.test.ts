@@ -8,7 +8,8 @@ import { mercatorX, mercatorY } from '../../../../src/machines/search/map/view.t
 import { additionIn, bring, brought, whenOver } from '../../../support/additions.ts';
 import { loadLots, madeLots } from '../../../support/madeLots.ts';
 import { madeRoads, pointsAsRoads, roadsZip } from '../../../support/madeRoads.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const AT = [-83.99, 33.95] as const;
 const roads = madeRoads(AT);

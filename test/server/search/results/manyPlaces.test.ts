@@ -1,6 +1,7 @@
 /** Several places, many lines, the contexts of one property, and what is wrong with a request, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 let server: TestServer;
 let owner: SignedIn;

@@ -1,7 +1,8 @@
 /** A page of the modes Property and Multiple, over more parcels than it holds. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publishParcels } from '../../../support/smallWarehouse.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 
 const PAGE = 100_000;
 

@@ -7,7 +7,8 @@ import { leadChangeText } from '../../../../src/api/search/leadChangeText.ts';
 import { deliverNewsJob } from '../../../../server/search/savedSearches/deliverNews.job.ts';
 import { followSearchesJob } from '../../../../server/search/savedSearches/followSearches.job.ts';
 import { inService } from '../../../support/inService.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { publishParcels, type ParcelFacts } from '../../../support/smallWarehouse.ts';
 
 let server: TestServer;

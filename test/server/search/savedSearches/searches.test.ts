@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leadTiles } from '../../../../src/api/catalogue/search/leadTypes.ts';
 import type { SearchInput } from '../../../../src/api/contract/search/search.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { sampleIds, saveInto } from '../../../support/sampleIds.ts';
 
 let server: TestServer;

@@ -7,7 +7,8 @@ import { lockWarehouse } from '../../../../server/data/ingest/ingestLock.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 import { runIngest } from '../../../../server/ingest.ts';
 import { inService } from '../../../support/inService.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { countyRoll, PARCELS } from '../../../support/tourCounty.ts';
 
 let server: TestServer;

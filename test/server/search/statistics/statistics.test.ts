@@ -7,7 +7,8 @@ import { statisticFormats } from '../../../../src/api/search/map/mapMetrics.ts';
 import { isRefusal } from '../../../../server/platform/http/refuse.ts';
 import { areaStatistics } from '../../../../server/search/statistics/areaStatistics.ts';
 import { pageText, pdfPages } from '../../deal/reports/support/pdfPages.ts';
-import { startTestServer, valueOf, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { smallWarehouse, type SmallWarehouse } from '../../../support/smallWarehouse.ts';
 import { readsAll } from '../../../support/readsAll.ts';
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addOperator } from '../../../../server/account/operator/operators.queries.ts';
 import { lookAtSourcesJob } from '../../../../server/search/watches/lookAtSources.job.ts';
 import { brought, strangeRoll } from '../../../support/additions.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { fetchedSource, newestNamed, whenLooked } from '../../../support/watched.ts';
 
 let server: TestServer;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtSourcesJob } from '../../../../server/search/watches/lookAtSources.job.ts';
 import { strangeRoll, whenOver } from '../../../support/additions.ts';
 import { openPublisher, type Publisher } from '../../../support/publisher.ts';
-import { startTestServer, valueOf, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
+import { valueOf } from '../../../support/valueOf.ts';
 import { until } from '../../../support/until.ts';
 import { fetchedSource, newestNamed, whenLooked } from '../../../support/watched.ts';
 

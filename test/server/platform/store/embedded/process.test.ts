@@ -9,7 +9,7 @@ import { clusterDir } from '../../../../../server/platform/store/embedded/cluste
 import { holderOf, readPostmaster } from '../../../../../server/platform/store/embedded/postmasterFile.ts';
 import { logPath } from '../../../../../server/platform/store/embedded/startPostgres.ts';
 import { needs } from '../../../../support/needs.ts';
-import { valueOf } from '../../../../support/server.ts';
+import { valueOf } from '../../../../support/valueOf.ts';
 import { databaseOf, serverProcesses, type ServerProcesses } from '../../../../support/serverProcess.ts';
 import { killDatabase, sendSignal } from '../../../../support/signal.ts';
 import { until } from '../../../../support/until.ts';
