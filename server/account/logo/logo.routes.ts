@@ -55,7 +55,7 @@ export const logoHandlers = {
       if (isRefusal(judged)) return judged;
       if (judged.ok ? !taken.has(judged.contentType) : judged.message === null)
         return refuse(422, 'A logo is a PNG or JPEG picture. Nothing was kept.', { file: 'is of another kind' });
-      if (!judged.ok) return refuse(422, judged.message ?? undefined, { file: judged.field });
+      if (!judged.ok) return refuse(422, `${judged.message ?? ''} Nothing was kept.`, { file: judged.field });
       const { contentType } = judged;
       const before = await findLogo(services.store.db, session, session.userId);
       const key = `logos/${session.accountId}/${randomUUID()}`;

@@ -33,7 +33,7 @@ export async function idsToExport(
 ): Promise<readonly number[] | Refusal> {
   const chosen = selection !== undefined && (selection.allSelected || selection.items.length > 0) ? selection : null;
   if (search !== undefined && filter !== undefined) {
-    return refuse(422, `${made.one} is of lists or of a search, not of both.`, {
+    return refuse(422, `${made.one} is of lists or of a search, not of both. Nothing was ${made.done}.`, {
       filter: 'is not allowed beside search',
     });
   }

@@ -34,7 +34,7 @@ export async function saveOptions(
   const isRuleChange = change.name !== undefined || change.type !== undefined;
   if (isRuleChange && !isEditable(group.data)) return refuse(422, FIXED);
   if (refresh === true) {
-    if (group.data.search === null) return refuse(422, 'This list has no stored search to run.');
+    if (group.data.search === null) return refuse(422, 'This list has no stored search to run. Nothing was changed.');
     const refusal = refuseSearching(session, group.data.search);
     if (refusal !== null) return refusal;
   }

@@ -34,7 +34,7 @@ import { tellLists } from './tell.ts';
 
 const NO_FOLDER = 'There is no such folder.';
 const UNRULED = 'The list has the rule that it had.';
-const NO_RULE = 'This list has no stored search to run.';
+const NO_RULE = 'This list has no stored search to run. Nothing was changed.';
 const CHANGES_PAGE = 200;
 
 export const listHandlers = {

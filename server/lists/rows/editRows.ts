@@ -33,7 +33,8 @@ export async function editRows(
 ): Promise<EditedRows | Refusal> {
   const { db } = services.store;
   const fieldErrors = await wrongValues(services, principal, edits, field);
-  if (fieldErrors !== null) return refuse(422, Object.values(fieldErrors)[0], fieldErrors);
+  const [wrong] = Object.values(fieldErrors ?? {});
+  if (fieldErrors !== null) return refuse(422, `A value ${wrong ?? 'is not known'}. Nothing was saved.`, fieldErrors);
   const clean = edits.map(({ change, ...edit }) => ({
     ...edit,
     change: {

@@ -57,7 +57,7 @@ export async function withTargets<F extends Form, T>(
     const job = { folder, now: services.clock.now().getTime(), what: kind };
     const read = await services.apart.run(task, job, callerOf(request, principal));
     if (isRefusal(read)) return read;
-    if (!read.ok) return refuse(422, read.problem, { file: 'cannot be read' });
+    if (!read.ok) return refuse(422, `${read.problem} Nothing was read in.`, { file: 'cannot be read' });
     return await work({ upload, read: read.read, folder, hash: hash.digest() });
   } finally {
     await rm(dir, { recursive: true, force: true });

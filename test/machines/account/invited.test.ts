@@ -79,7 +79,7 @@ it('says of a link that opens nothing any more what to do, and leads to the sign
   await at.quiet();
   expect([at.is('over'), at.context().error]).toEqual([
     true,
-    'This invitation has expired, or was used or taken back: ask for a new one.',
+    'This invitation has expired, or was used or taken back: ask for a new one. Nobody was signed in.',
   ]);
   at.child.send({ type: 'session.leaveInvitation' });
   await at.quiet();

@@ -124,7 +124,7 @@ it.each(['', '{', '[]', 'null', '"x"', '{"firstName":4,"gone":"x","__proto__":"y
 it('R-PROFILE-004 sets the logo at once and takes it away; what is no picture is said', async () => {
   const { does, context, saved, heard } = await opened();
   await does({ type: 'profile.setLogo', file: new File(['no picture'], 'a.png') });
-  expect(context().logoRefusal).toContain('A logo is a PNG or JPEG picture.');
+  expect(context().logoRefusal).toContain('A logo is a PNG or JPEG picture. Nothing was kept.');
   const { default: sharp } = await import('sharp');
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'navy' } })
     .png()

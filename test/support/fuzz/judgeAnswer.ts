@@ -14,17 +14,31 @@ export const PHRASE =
   /^(is|are|did|was|were|has|have|holds|must|needs|names|says|takes|cannot|can|does|may|leaves|lies|stands|at character)\b.*[^.\s]$/su;
 
 /** What did not happen, or goes on as before: who reads a refusal has to know it. */
-const DID_NOT =
-  /\b(nothing|nobody|none)\b|\b(was|were|is|are|did) not\b|\bno \w+( \w+)? (was|were)\b|\b(stays?|remains?|goes on|unchanged|is what it was)\b/i;
+const SAID: readonly RegExp[] = [
+  /\b(nothing|nobody|none)\b/i,
+  /\b(was|were|is|are|did) not\b|\bno \w+( \w+)? (was|were)\b/i,
+  /\b(stays?|remains?|goes on|unchanged|is what it was|is being done already)\b/i,
+  // What is not there, or cannot be read, was not touched either.
+  /^There is no\b|\bhas no option\b|\bcannot be read: it is damaged\b/,
+];
+const saysWhatDidNot = (text: string): boolean => SAID.some((said) => said.test(text));
 /** Said of what is asked for, or of who asks. */
 const OF_REFUSED_CHANGES: ReadonlySet<number> = new Set([400, 409, 410, 413, 415, 422]);
 
-const scopes: ReadonlyMap<string, Call['scope']> = new Map(
-  Object.entries(contract).map(([name, call]: [string, Call]) => [name, call.scope]),
-);
+/** Searches, and files that are looked at first, say what is wrong with them. */
+const LOOKED_AT: ReadonlySet<string> = new Set(['search', 'surrounding', 'export-import', 'documents-reports']);
+const calls: ReadonlyMap<string, Call> = new Map(Object.entries(contract));
 
-const isChange = ({ call, method }: FuzzRequest): boolean =>
-  method !== 'GET' && scopes.has(call) && scopes.get(call) !== 'READ';
+function isChange({ call, method }: FuzzRequest): boolean {
+  const asked = calls.get(call);
+  return (
+    asked !== undefined &&
+    method !== 'GET' &&
+    asked.scope !== 'READ' &&
+    !LOOKED_AT.has(asked.area) &&
+    !call.startsWith('preview')
+  );
+}
 
 export function judgeAnswer(sent: FuzzRequest, { status, headers, text, isHanging, ms }: FuzzAnswer): string | null {
   if (isHanging) return `no answer within ${Math.round(ms)} ms`;
@@ -40,7 +54,7 @@ export function judgeAnswer(sent: FuzzRequest, { status, headers, text, isHangin
   const own = [message, userMessage ?? '', ...Object.values(fieldErrors)];
   const foreign = own.find((one) => FOREIGN.test(one));
   if (foreign !== undefined) return `a text that is not for people: ${foreign.slice(0, 300)}`;
-  if (OF_REFUSED_CHANGES.has(status) && isChange(sent) && !DID_NOT.test(userMessage ?? message))
+  if (OF_REFUSED_CHANGES.has(status) && isChange(sent) && !saysWhatDidNot(userMessage ?? message))
     return `a refused change that does not say what did not happen: ${userMessage ?? message}`;
   const [field, odd] = Object.entries(fieldErrors).find(([, one]) => !PHRASE.test(one)) ?? [];
   return odd === undefined

@@ -199,7 +199,8 @@ describe('a page of another origin', () => {
     expect([response.status, await response.json()]).toEqual([
       403,
       expect.objectContaining({
-        userMessage: 'Another site sent this request: Platbook takes such requests from its own pages only.',
+        userMessage:
+          'Another site sent this request: Platbook takes such requests from its own pages only. Nothing was done.',
       }),
     ]);
     const { layouts } = AuthAnswer.parse(await (await get('/resource/auth', cookie)).json());

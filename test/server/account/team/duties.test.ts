@@ -38,7 +38,7 @@ describe('R-PERM-013 a call for the owner', () => {
       for (const { token } of [seater, payer, plain, scout]) {
         const answer = await server.request(method, path.replaceAll(/\{\w+\}/g, '987654'), { token });
         const text = await answer.text();
-        answers.push(answer.status === 403 && text.includes('This is for the owner of the account.'));
+        answers.push(answer.status === 403 && text.includes('This is for the owner of the account. Nothing was done.'));
       }
       expect(answers).toEqual([duty !== 'TEAM', duty !== 'BILLING', true, true]);
     },

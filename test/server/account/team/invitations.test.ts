@@ -19,7 +19,7 @@ import {
 } from '../../../support/team.ts';
 
 const [ESSENTIALS, PRO] = [943, 945] as const;
-const EXPIRED = 'This invitation has expired, or was used or taken back: ask for a new one.';
+const EXPIRED = 'This invitation has expired, or was used or taken back: ask for a new one. Nobody was signed in.';
 
 let server: TestServer;
 beforeAll(async () => {

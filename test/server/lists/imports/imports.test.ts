@@ -265,7 +265,7 @@ describe('files as they come', () => {
   );
 
   it.each([
-    ['an empty file', new Uint8Array(), 'The file is empty.'],
+    ['an empty file', new Uint8Array(), 'The file is empty. Nothing was kept.'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'old (XLS) or protected Excel file'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 0, 1, 0, 7]), 'not a text file'],
     ['a damaged workbook', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), 'The Excel file cannot be read'],

@@ -215,7 +215,8 @@ describe('labels of properties', () => {
     expect(await problemOf(await ofProperties({}, many))).toEqual([
       422,
       expect.objectContaining({
-        userMessage: '50,001 rows are meant; at most 50,000 can be labeled at once. Narrow the search, or label parts.',
+        userMessage:
+          '50,001 rows are meant; at most 50,000 can be labeled at once. Narrow the search, or label parts. Nothing was labeled.',
       }),
     ]);
   });

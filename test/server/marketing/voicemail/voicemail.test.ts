@@ -147,7 +147,7 @@ describe('recordings', () => {
   it('refuses more than 10 MB, a form without a file, and names that are taken or none', async () => {
     expect(await upload(wavOf(60, { rate: 96_000, channels: 2 }), 'Large')).toMatchObject({
       status: 422,
-      detail: 'The file is larger than 10 MB.',
+      detail: 'The file is larger than 10 MB. Nothing was uploaded.',
     });
     expect(await me.client.call('addRecording', { upload: { name: 'No file' } })).toMatchObject({
       status: 422,
@@ -173,7 +173,10 @@ describe('recordings', () => {
   });
 
   it('R-VOICE-008 one by phone is refused without a telephone service, as a form and as JSON', async () => {
-    const refusal = { status: 422, detail: 'Recording by phone needs a telephone service; upload a file instead.' };
+    const refusal = {
+      status: 422,
+      detail: 'Recording by phone needs a telephone service; upload a file instead. Nothing was recorded.',
+    };
     expect(await me.client.call('addRecording', { upload: { name: 'By phone', type: 'PIN' } })).toMatchObject(refusal);
     const path = '/resource/auth/ps4/user/marketing/voicemail/recordings';
     const json = async (body: unknown) => await server.request('POST', path, { token: me.token, body });

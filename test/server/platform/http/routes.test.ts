@@ -140,10 +140,13 @@ describe('requests', () => {
     };
     expect(await refused('{"username":')).toEqual([400, 'The request is not valid JSON.']);
     expect(await refused('{"__proto__":{"x":1}}')).toEqual([400, 'The request is not valid JSON.']);
-    expect(await refused('a=b', 'application/x-www-form-urlencoded')).toEqual([415, 'The request must be JSON.']);
+    expect(await refused('a=b', 'application/x-www-form-urlencoded')).toEqual([
+      415,
+      'The request must be JSON. Nothing was done.',
+    ]);
     expect(await refused(JSON.stringify({ username: 'x'.repeat(20_000), password: '' }))).toEqual([
       413,
-      'The request is too large.',
+      'The request is too large. Nothing was done.',
     ]);
   });
 

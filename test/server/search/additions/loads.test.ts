@@ -102,7 +102,10 @@ describe('a load that is stopped', () => {
     const other = await brought(client, 'Behind.csv', strangeRoll(30, { letter: 'V' }));
     valueOf(await load(one.id, { partial: true }));
     await until('it waits', async () => (await additionIn(client, one.id)).phase === 'Waiting for another load');
-    expect(await load(one.id)).toMatchObject({ status: 422, detail: 'This file is being loaded already.' });
+    expect(await load(one.id)).toMatchObject({
+      status: 422,
+      detail: 'This file is being loaded already. Nothing was changed.',
+    });
     valueOf(await load(other.id));
     expect(valueOf(await stop(other.id))).toMatchObject({ state: 'CANCELLED' });
     await unlock();

@@ -23,7 +23,7 @@ const save = async (filter: object, selection: number[], selectionInversed: bool
 it('saves at most 100,000 rows at once and says how many were selected', async () => {
   expect(await save({}, [], true)).toMatchObject({
     status: 422,
-    userMessage: '100,003 properties are selected; at most 100,000 can be saved at once.',
+    userMessage: '100,003 properties are selected; at most 100,000 can be saved at once. Nothing was saved.',
   });
   expect(await save({}, [1, 2, 999_999_999], true)).toMatchObject({
     status: 422,
