@@ -6,7 +6,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
 import { readRuleSettings } from '../compliance/ruleSettings.queries.ts';
 import { hoursFor } from '../recipients/judge.ts';
-import { judgeOrdered } from '../recipients/judgeRows.ts';
+import { judgeOrdered, type LedgerRow } from '../recipients/judgeRows.ts';
 
 export interface JudgedCall {
   readonly why: string | null;
@@ -23,7 +23,7 @@ const NOT_NOW = ['DUPLICATE', 'MISSING_VALUE'];
 export async function judgeCalls(
   services: Pick<Services, 'store' | 'warehouse' | 'clock' | 'apart' | 'config'>,
   principal: Principal,
-  rows: readonly { readonly contactId: number | null; readonly targetKey: string }[],
+  rows: readonly Pick<LedgerRow, 'contactId' | 'propertyId' | 'targetKey'>[],
 ): Promise<ReadonlyMap<number, JudgedCall> | Refusal> {
   const { store, clock } = services;
   const now = clock.now().getTime();

@@ -28,9 +28,15 @@ const PHONES = {
   CALL: ['mobile', 'landline', 'other'],
 } as const;
 
+/** What was ordered for somebody: it stays, whatever stands in the contact by now. */
+export interface OrderedTarget {
+  readonly targetKey: string;
+  readonly propertyId: number | null;
+}
+
 /**
- * Everybody whom the audience asks for, each with the target of the channel (design/marketing.md section 5); `targets`:
- * by contact those that were ordered, and stay whatever stands in the contact by now.
+ * Everybody whom the audience asks for, each with the target of the channel (design/marketing.md section 5); of cards to
+ * each property an owner of several once for each of them. `ordered`: by contact what was ordered for them.
  */
 export async function candidatesOf(
   {
@@ -41,14 +47,21 @@ export async function candidatesOf(
   principal: Principal,
   type: MailingType,
   audience: Audience,
-  targets: ReadonlyMap<number, string> = new Map(),
+  ordered: ReadonlyMap<number, readonly OrderedTarget[]> = new Map(),
 ): Promise<Candidate[] | Refusal> {
   const asked = await readAsked(db, principal, audience);
-  const properties = await propertiesOf(warehouse, [...new Set(asked.flatMap(({ propertyIds }) => propertyIds))]);
+  const isEach = type === 'POSTCARD' && audience.oneEach === 'PROPERTY';
+  const pieces = asked.flatMap((one): Piece[] => {
+    const known = ordered.get(one.contactId);
+    if (known !== undefined) return known.map((row) => orderedPiece(one, row));
+    const target = targetOf(one, type);
+    if (!isEach || one.propertyIds.length < 2) return [{ asked: one, target }];
+    return one.propertyIds.map((id) => ({ asked: { ...one, propertyIds: [id] }, target }));
+  });
+  const ids = pieces.flatMap(({ asked: { propertyIds } }) => propertyIds);
+  const properties = await propertiesOf(warehouse, [...new Set(ids)]);
   const candidates: Candidate[] = [];
-  for (const one of asked) {
-    const ordered = targets.get(one.contactId);
-    const target = ordered === undefined ? targetOf(one, type) : { key: ordered, wrong: null };
+  for (const { asked: one, target } of pieces) {
     candidates.push(candidateOf(one, type, target, foremostOf(one.propertyIds, properties), audience));
     // Of a hundred thousand: whoever else asks for something does not wait for all of them.
     if (candidates.length % AT_ONCE === 0) await othersTurn();
@@ -69,6 +82,17 @@ export async function candidatesOf(
   }
   return mailed;
 }
+
+/** Somebody with what a message to them is about, and where it goes. */
+interface Piece {
+  readonly asked: Asked;
+  readonly target: Target;
+}
+
+const orderedPiece = (asked: Asked, { targetKey, propertyId }: OrderedTarget): Piece => ({
+  asked: propertyId === null ? asked : { ...asked, propertyIds: [propertyId] },
+  target: { key: targetKey, wrong: null },
+});
 
 function candidateOf(
   asked: Asked,

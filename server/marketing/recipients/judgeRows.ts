@@ -6,6 +6,7 @@ import type { WeekWindows } from '../../../src/calc/marketing/hours.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import type { Candidate } from './candidate.ts';
 import { candidatesOf } from './candidatesOf.ts';
 import { judge } from './judge.ts';
 
@@ -13,6 +14,8 @@ export interface LedgerRow {
   readonly seq: number;
   readonly contactId: number | null;
   readonly targetKey: string;
+  /** What it is about. */
+  readonly propertyId: number | null;
 }
 
 /** Why somebody is not reached any more, or from when on they may be. */
@@ -29,14 +32,13 @@ export async function judgeOrdered(
   resources: Pick<Resources, 'store' | 'warehouse' | 'clock' | 'apart' | 'config'>,
   principal: Principal,
   about: { readonly type: MailingType; readonly schedule?: WeekWindows | undefined; readonly isCalling?: boolean },
-  rows: readonly Pick<LedgerRow, 'contactId' | 'targetKey'>[],
+  rows: readonly Pick<LedgerRow, 'contactId' | 'targetKey' | 'propertyId'>[],
 ) {
   const { store, warehouse, apart } = resources;
-  const targets = new Map(
-    rows.flatMap(({ contactId, targetKey }) => (contactId === null ? [] : [[contactId, targetKey] as const])),
-  );
-  const audience = { ...noAudience, contactIds: [...targets.keys()] };
-  const candidates = await candidatesOf({ db: store.db, warehouse, apart }, principal, about.type, audience, targets);
+  const known = rows.flatMap(({ contactId, ...row }) => (contactId === null ? [] : [{ contactId, ...row }]));
+  const ordered = Map.groupBy(known, ({ contactId }) => contactId);
+  const audience = { ...noAudience, contactIds: [...ordered.keys()] };
+  const candidates = await candidatesOf({ db: store.db, warehouse, apart }, principal, about.type, audience, ordered);
   if (isRefusal(candidates)) return candidates;
   const judged = await judge(resources, principal, candidates, { ...about, missingIn: null });
   return isRefusal(judged) ? judged : { ...judged, candidates };
@@ -51,15 +53,18 @@ export async function judgeRows(
 ): Promise<ReadonlyMap<number, Judgement> | Refusal> {
   const judged = await judgeOrdered(resources, principal, about, rows);
   if (isRefusal(judged)) return judged;
-  const seqs = new Map(rows.map(({ contactId, seq }) => [contactId, seq]));
+  // Cards to each property are several of one contact, each to a door of its own.
+  const keyOf = (one: { readonly contactId: number | null; readonly targetKey: string | null }): string =>
+    `${one.contactId} ${one.targetKey}`;
+  const seqs = new Map(rows.map((row) => [keyOf(row), row.seq]));
   const judgements = new Map<number, Judgement>();
-  const keep = (contactId: number, judgement: Judgement): void => {
-    const seq = seqs.get(contactId);
+  const keep = (candidate: Candidate, judgement: Judgement): void => {
+    const seq = seqs.get(keyOf(candidate));
     if (seq !== undefined) judgements.set(seq, judgement);
   };
   const now = resources.clock.now();
-  for (const { candidate, notBefore } of judged.recipients) keep(candidate.contactId, { why: null, notBefore });
+  for (const { candidate, notBefore } of judged.recipients) keep(candidate, { why: null, notBefore });
   for (const { candidate, reason } of judged.leftOut)
-    keep(candidate.contactId, { why: reason === 'DUPLICATE' ? null : leftOutReasons[reason], notBefore: now });
+    keep(candidate, { why: reason === 'DUPLICATE' ? null : leftOutReasons[reason], notBefore: now });
   return judgements;
 }

@@ -161,7 +161,7 @@ export async function cancelQueued(trx: Db, tenant: Tenant, mailingId: number, n
 /** The rows that wait. */
 export async function queuedRows(db: Db, tenant: Tenant, mailingId: number): Promise<LedgerRow[]> {
   return await ofAccount(db.selectFrom('recipient'), tenant)
-    .select(['seq', 'contact_id as contactId', 'target_key as targetKey'])
+    .select(['seq', 'contact_id as contactId', 'property_id as propertyId', 'target_key as targetKey'])
     .where('mailing_id', '=', mailingId)
     .where('state', '=', 'QUEUED')
     .execute();

@@ -99,7 +99,7 @@ export async function claimNext(db: Db, principal: Principal, id: number, now: D
           .orderBy('next.seq')
           .limit(mailing.type === 'POSTCARD' ? CARDS_AT_ONCE : FILES_AT_ONCE),
       )
-      .returning(['seq', 'contact_id as contactId', 'target_key as targetKey'])
+      .returning(['seq', 'contact_id as contactId', 'property_id as propertyId', 'target_key as targetKey'])
       .execute();
     return rows.length > 0 ? { is: 'CLAIMED', mailing, until, rows } : { is: 'DONE', mailing };
   });

@@ -13,6 +13,7 @@ type Db = Kysely<Database>;
 export interface ServiceRow {
   readonly seq: number;
   readonly contactId: number | null;
+  readonly propertyId: number | null;
   readonly name: string;
   readonly targetKind: 'PHONE' | 'EMAIL' | 'ADDRESS';
   readonly targetKey: string;
@@ -22,7 +23,7 @@ export interface ServiceRow {
   readonly handed: Date | null;
 }
 
-const columns = sql<ServiceRow>`r.seq, r.contact_id as "contactId", r.name,
+const columns = sql<ServiceRow>`r.seq, r.contact_id as "contactId", r.property_id as "propertyId", r.name,
   r.target_kind as "targetKind", r.target_key as "targetKey",
   r."values", r.code, r.attempt, r.handed`;
 

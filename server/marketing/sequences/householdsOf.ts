@@ -23,7 +23,9 @@ export async function householdsOf(
   principal: Principal,
   audience: Audience,
 ): Promise<{ readonly households: readonly Joiner[]; readonly listed: readonly number[] } | Refusal> {
-  const candidates = await candidatesOf({ db: store.db, warehouse, apart }, principal, 'POSTCARD', audience);
+  // Whatever they own, they are in it once.
+  const people = { ...audience, oneEach: 'PERSON' } as const;
+  const candidates = await candidatesOf({ db: store.db, warehouse, apart }, principal, 'POSTCARD', people);
   if (isRefusal(candidates)) return candidates;
   const kept = new Map<string, Candidate>();
   for (const one of candidates) {

@@ -48,6 +48,7 @@ export const audienceWorld = fc.record({
     excluded: fc.option(fc.constantFrom(1, 3), { freq: 2 }),
     properties: fc.subarray([1, 5]),
     address: fc.constantFrom('MAILING' as const, 'MAILING' as const, 'PROPERTY' as const),
+    oneEach: fc.constantFrom('HOUSEHOLD' as const, 'PERSON' as const, 'PROPERTY' as const),
     leaveOutMissing: fc.boolean(),
   }),
   /** An order before: how long ago each was reached, and who has another number by now. */

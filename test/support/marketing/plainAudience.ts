@@ -91,6 +91,7 @@ export interface PlainAudience {
   readonly propertyIds: readonly number[];
   readonly excludeGroupIds: readonly number[];
   readonly address: 'MAILING' | 'PROPERTY';
+  readonly oneEach: 'HOUSEHOLD' | 'PERSON' | 'PROPERTY';
 }
 export type PlainCandidate = Candidate & { readonly contactId: number };
 
@@ -130,9 +131,15 @@ export async function plainAudience(
       return removed === null && isNamed && !isOut;
     })
     .toSorted((one, other) => one.id - other.id)
-    .map((one, seq): PlainCandidate => {
+    .flatMap((one) => {
       const own = parcelsOf(one.id);
       const asked = own.some((property) => about.has(property)) ? own.filter((property) => about.has(property)) : own;
+      const isEach = channel === 'POSTCARD' && audience.oneEach === 'PROPERTY' && asked.length > 1;
+      return isEach
+        ? asked.toSorted((a, b) => a - b).map((property) => ({ one, asked: [property] }))
+        : [{ one, asked }];
+    })
+    .map(({ one, asked }, seq): PlainCandidate => {
       const [property] = parcels
         .filter(({ id }) => asked.includes(id))
         .toSorted((a, b) => b.leads - a.leads || a.id - b.id);

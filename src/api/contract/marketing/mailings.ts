@@ -30,6 +30,10 @@ export const Audience = z.object({
   excludeGroupIds: z.array(RecordId).max(1000).default([]),
   /** Of paper: where mail goes, or the property itself. */
   address: z.enum(['MAILING', 'PROPERTY']).default('MAILING'),
+  /**
+   * Of paper: `PROPERTY` with the address of the property itself is a card to each that somebody owns. Two cards never go
+   * to one door, nor two messages to one number or e-mail address, whatever stands here.
+   */
   oneEach: z.enum(['HOUSEHOLD', 'PERSON', 'PROPERTY']).default('HOUSEHOLD'),
   /** Who misses a value that the text names is left out; else it stays empty. */
   leaveOutMissing: z.boolean().default(false),

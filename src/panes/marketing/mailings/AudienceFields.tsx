@@ -6,22 +6,33 @@ import { Check } from '../../parts/Check.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { Checks } from '../../parts/Checks.tsx';
 
-const addresses = [
-  { key: 'MAILING', name: 'Where their mail goes' },
-  { key: 'PROPERTY', name: 'The property itself' },
-] as const;
+/** Where cards go; the second of several that one owns is the one with the most lead types. */
+const addresses = {
+  MAILING: { name: 'Where their mail goes', address: 'MAILING', oneEach: 'HOUSEHOLD' },
+  PROPERTY: { name: 'The property itself, one of each owner', address: 'PROPERTY', oneEach: 'HOUSEHOLD' },
+  EACH: { name: 'Each property itself, also several of one owner', address: 'PROPERTY', oneEach: 'PROPERTY' },
+} as const;
+type Place = keyof typeof addresses;
+
+const places = (['MAILING', 'PROPERTY', 'EACH'] as const).map((key) => ({ key, name: addresses[key].name }));
+
+const placeOf = ({ address, oneEach }: Audience): Place =>
+  address === 'PROPERTY' && oneEach === 'PROPERTY' ? 'EACH' : address;
 
 /** Whom it goes to: what was picked, and lists and groups beside. */
 export function AudienceFields({
   audience,
   hasText,
   isPaper = false,
+  isOnce = false,
   onChange,
 }: {
   readonly audience: Audience;
   readonly hasText: boolean;
   /** It goes to a postal address. */
   readonly isPaper?: boolean;
+  /** Nobody is in it twice, whatever they own. */
+  readonly isOnce?: boolean;
   readonly onChange: (audience: Audience) => void;
 }) {
   const { group } = useActors();
@@ -61,9 +72,12 @@ export function AudienceFields({
           label="Address"
           hint="One card goes to a door, whoever lives there."
           field="address"
-          options={addresses}
-          value={audience.address}
-          onChoose={(address) => onChange({ ...audience, address })}
+          options={isOnce ? places.filter(({ key }) => key !== 'EACH') : places}
+          value={placeOf(audience)}
+          onChoose={(place) => {
+            const { address, oneEach } = addresses[place];
+            onChange({ ...audience, address, oneEach });
+          }}
         />
       )}
       {hasText && (

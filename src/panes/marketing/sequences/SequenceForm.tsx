@@ -40,7 +40,7 @@ export function SequenceForm() {
           value={text.name}
           onChange={(name) => change({ name })}
         />
-        <AudienceFields audience={text.audience} hasText isPaper onChange={(audience) => change({ audience })} />
+        <AudienceFields audience={text.audience} hasText isPaper isOnce onChange={(audience) => change({ audience })} />
         <Check
           field="joins"
           label="Who comes to these lists later joins, at the first step"

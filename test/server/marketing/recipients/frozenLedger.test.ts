@@ -95,6 +95,7 @@ async function holds(given: AudienceWorld): Promise<void> {
     propertyIds: given.audience.properties,
     excludeGroupIds: given.audience.excluded === null ? [] : [groups[given.audience.excluded] ?? 0],
     address: given.audience.address,
+    oneEach: given.audience.oneEach,
     leaveOutMissing: given.audience.leaveOutMissing,
   };
   const save = async (channel: PlainChannel): Promise<number> => {

@@ -143,6 +143,51 @@ describe('owners of a roll', () => {
     expect(values).toMatchObject({ PropertyStreet: '2 Quill St' });
   });
 
+  it('get a card for each property where that is asked for, about and to that one; paused and resumed, all of them', async () => {
+    const me = await sender();
+    const list = await saveInto(me, 'Leads', [1, 2, 3, 4, 5]);
+    const card = { type: 'POSTCARD', ...sides('<p>About #PropertyStreet#</p>', '<p>Hello</p>') };
+    const placed = { groupIds: [list], address: 'PROPERTY' };
+    // One of each owner is the usual: the one with the most lead types.
+    expect(await estimateOf(me, await draft(me, card, placed))).toMatchObject({
+      candidates: 1,
+      recipientTotal: 1,
+      chosenProperties: 1,
+    });
+    const mailing = await draft(me, card, { ...placed, oneEach: 'PROPERTY' });
+    expect(await estimateOf(me, mailing)).toMatchObject({ candidates: 5, recipientTotal: 5, chosenProperties: 0 });
+    // Where their mail goes it would be five to one door.
+    expect(await estimateOf(me, await draft(me, card, { groupIds: [list], oneEach: 'PROPERTY' }))).toMatchObject({
+      recipientTotal: 1,
+      leftOut: [{ reason: 'DUPLICATE', count: 4 }],
+    });
+    valueOf(await orderOf(me, mailing, {}));
+    const params = { id: mailing.id };
+    for (const act of ['pause', 'resume'] as const) {
+      const { version } = valueOf(await me.client.call('mailing', { params }));
+      valueOf(await me.client.call('moveMailing', { params, body: { act, version } }));
+    }
+    await send();
+    const [, ...lines] = rowsOf(fileOf('postcards', mailing, 'recipients.csv'));
+    const streets = [1, 2, 3, 4, 5].map((nth) => `${nth} QUILL ST`);
+    expect(lines.map(([name, street]) => [name, street]).toSorted()).toEqual(
+      streets.map((street) => ['Ann Hale', street]),
+    );
+    const rows = await server.db
+      .selectFrom('recipient')
+      .select(['property_id', 'values', 'state'])
+      .where('mailing_id', '=', mailing.id)
+      .orderBy('property_id')
+      .execute();
+    expect(rows).toMatchObject(
+      [1, 2, 3, 4, 5].map((nth) => ({
+        property_id: nth,
+        values: { PropertyStreet: `${nth} Quill St` },
+        state: 'WRITTEN',
+      })),
+    );
+  });
+
   it('a list that shrinks, and somebody who is deleted, between estimate and order: it is looked at again, and kept', async () => {
     const me = await sender();
     const list = await saveInto(me, 'Leads', [1, 7, 11, 12]);
