@@ -170,8 +170,8 @@ describe('owners of a roll', () => {
     await send();
     const [, ...lines] = rowsOf(fileOf('postcards', mailing, 'recipients.csv'));
     const streets = [1, 2, 3, 4, 5].map((nth) => `${nth} QUILL ST`);
-    expect(lines.map(([name, street]) => [name, street]).toSorted()).toEqual(
-      streets.map((street) => ['Ann Hale', street]),
+    expect(lines.map(([name, street]) => `${name}, ${street}`).toSorted()).toEqual(
+      streets.map((street) => `Ann Hale, ${street}`),
     );
     const rows = await server.db
       .selectFrom('recipient')
