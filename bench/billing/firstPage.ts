@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPages } from '../support/buildPages.ts';
+import { buildPages, type BuiltPages } from '../support/buildPages.ts';
 import { cacheDir } from '../support/cacheDir.ts';
+import { filesAtSignIn } from '../support/chunks.ts';
 import type { Figure, PartResult } from '../support/figure.ts';
 import { checkThat } from '../support/same.ts';
-
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 /** The JavaScript that a browser loads before somebody can sign in, of this version and of the one before plans. */
 export async function firstPage(before: string): Promise<PartResult> {
@@ -42,17 +41,10 @@ function figure(way: string, encodings: readonly string[], dir: string, built: s
   };
 }
 
-/** The entry and all that it imports before it runs, in the first of the encodings that each file lies there in. */
+/** What is loaded before somebody can sign in, in the first of the encodings that each file lies there in. */
 function weightOf(dir: string, encodings: readonly string[]): { readonly files: number; readonly bytes: number } {
-  const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest; // as Vite writes it
-  const files = new Set<string>();
-  const add = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) add(imported);
-  };
-  add('index.html');
+  const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as BuiltPages['manifest']; // as Vite writes it
+  const files = filesAtSignIn({ dir, manifest });
   const bytes = [...files].reduce((sum, file) => sum + sentBytes(join(dir, file), encodings), 0);
   return { files: files.size, bytes };
 }

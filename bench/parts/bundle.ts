@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { OWNER, startBenchServer } from '../server/startBenchServer.ts';
 import { buildPages, type BuiltPages } from '../support/buildPages.ts';
-import { sentSizes, laterChunks, staticClosure, sum } from '../support/chunks.ts';
+import { sentSizes, filesAtSignIn, laterChunks, sum } from '../support/chunks.ts';
 import type { PartResult } from '../support/figure.ts';
 import { sampleWarehouse } from '../support/sampleWarehouse.ts';
 import { checkThat } from '../support/same.ts';
@@ -18,7 +18,7 @@ const PARCELS = 3000;
 export async function benchBundle(): Promise<PartResult> {
   const pages = await buildPages();
   const { atForm, atRows, transferred, signInMs } = await fetchedByPage(pages);
-  const entry = staticClosure(pages, 'index.html');
+  const entry = filesAtSignIn(pages);
   const missing = [...entry].filter((file) => !atForm.has(file));
   checkThat(`the sign-in page loads the entry's static imports, but not ${missing.join(', ')}`, missing.length === 0);
   const sizes = sentSizes(pages);

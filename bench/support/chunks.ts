@@ -1,5 +1,5 @@
 /** What the files of built pages weigh, and which of them are loaded when. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltPages } from './buildPages.ts';
 
@@ -21,6 +21,25 @@ export function staticClosure(
   for (const imported of chunk.imports ?? []) staticClosure({ manifest }, imported, found);
   return found;
 }
+
+/**
+ * Keys of the chunks that the page itself loads: its scripts. The manifest names no entry where a group of chunks has taken
+ * it in. Throws where the manifest does not know one of them.
+ */
+export function entryKeys({ dir, manifest }: Pick<BuiltPages, 'dir' | 'manifest'>): readonly string[] {
+  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+\.js)"/g)].map(([, file = '']) => file);
+  if (scripts.length === 0) throw new Error(`${dir}/index.html loads no script`);
+  return scripts.map((script) => {
+    const found = Object.entries(manifest).find(([, { file }]) => file === script);
+    if (found === undefined) throw new Error(`the manifest of ${dir} does not know ${script}`);
+    return found[0];
+  });
+}
+
+/** The files that a browser loads before somebody can sign in. */
+export const filesAtSignIn = (pages: Pick<BuiltPages, 'dir' | 'manifest'>): ReadonlySet<string> =>
+  new Set(entryKeys(pages).flatMap((key) => [...staticClosure(pages, key)]));
 
 /** Bytes of a built file as the server sends it to a browser that takes brotli; gzip where no such file lies beside it. */
 export function sentBytes(path: string): number {
@@ -44,8 +63,8 @@ export function laterChunks(pages: BuiltPages): {
   readonly lazy: readonly LaterChunk[];
 } {
   const sizes = sentSizes(pages);
-  const atSignIn = staticClosure(pages, 'index.html');
-  const shells = pages.manifest['index.html']?.dynamicImports ?? [];
+  const atSignIn = filesAtSignIn(pages);
+  const shells = entryKeys(pages).flatMap((key) => pages.manifest[key]?.dynamicImports ?? []);
   const afterSignIn = new Set([...atSignIn, ...shells.flatMap((key) => [...staticClosure(pages, key)])]);
   const added = (key: string, loaded: ReadonlySet<string>): number =>
     sum(
