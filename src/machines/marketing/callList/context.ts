@@ -70,3 +70,21 @@ export const withRow = (
   rows: rows.map((one) => (one.seq === row.seq ? row : one)),
   counts,
 });
+
+/**
+ * What came of a call was taken back: that one is in hand. Read anew meanwhile, the rows did not have it any more; it comes
+ * back in its place, but for a page that is not here yet, which has it.
+ */
+export function takenBack(
+  context: Pick<CallListContext, 'rows' | 'counts' | 'cursor' | 'isMore'>,
+  told: ToldCall,
+): Pick<CallListContext, 'rows' | 'counts' | 'total' | 'cursor'> {
+  const { seq } = told.row;
+  const { rows, counts } = withRow(context, told);
+  const at = rows.findIndex((one) => one.seq >= seq);
+  if (rows[at]?.seq === seq) return { rows, counts, total: rows.length, cursor: at };
+  if (at < 0 && context.isMore) return { rows, counts, total: rows.length, cursor: context.cursor };
+  const place = at < 0 ? rows.length : at;
+  const all = rows.toSpliced(place, 0, told.row);
+  return { rows: all, counts, total: all.length, cursor: place };
+}

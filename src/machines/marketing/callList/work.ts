@@ -3,7 +3,7 @@ import { callResultTexts } from '../../../calc/marketing/callResults.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { rowUnderCursor } from '../../parts/pagedRows.ts';
 import { workQueue } from '../../parts/workQueue.ts';
-import { nextLeft, withRow, type CallListContext, type CallListEvent, type Task } from './context.ts';
+import { nextLeft, takenBack, withRow, type CallListContext, type CallListEvent, type Task } from './context.ts';
 
 function taskOf(context: CallListContext, event: CallListEvent): Task | null {
   if (event.type === 'callList.tell') {
@@ -51,7 +51,10 @@ export const callListWork = workQueue<CallListContext, CallListEvent, Task, Told
     const rows = context.rows.map((row) => (row.seq === task.seq ? { ...row, came, calls: row.calls + 1 } : row));
     return { rows, note: '', cursor: nextLeft({ rows, cursor: at }) };
   },
-  done: (context, task, told) => (task.id === context.ofId ? { change: withRow(context, told) } : {}),
+  done: (context, task, told) => {
+    if (task.id !== context.ofId) return {};
+    return { change: task.what === 'takeBack' ? takenBack(context, told) : withRow(context, told) };
+  },
   // What was shown is not so: the rows are read anew, and what was noted is written again.
   refused: (context, task, _, message) => ({
     tell: [message],
