@@ -35,6 +35,12 @@ describe('postcards', () => {
       await field('template').focus();
       await at.type('Plain');
       await at.until('one is chosen', async () => (await field('template').inputValue()) !== '');
+      // To each property by the letters of the choice, and back to where mail goes.
+      await field('address').focus();
+      await at.type('Each');
+      await at.until('each is chosen', async () => (await field('address').inputValue()) === 'EACH');
+      await at.press('Home');
+      await at.until('mail is chosen', async () => (await field('address').inputValue()) === 'MAILING');
       await at.page.locator('[data-testid=mailing-form] [data-field^=group-]').first().focus();
       await at.press('Space');
       expect(await violationsOf(at.page, '[data-testid=mailing-form]')).toEqual([]);

@@ -196,6 +196,6 @@ async function changeLayout(
     return (await updateLayout(db, principal, layout)) ? null : refuse(404, NO_LAYOUT);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return refuse(422, 'Another layout has this name. Nothing was kept.', { name: 'is taken' });
+    return refuse(422, 'Another layout has this name. Nothing was saved.', { name: 'is taken' });
   }
 }

@@ -155,7 +155,7 @@ export const contactHandlers = {
     const { db } = services.store;
     const { id, name, type } = group;
     if (id === undefined && name === undefined)
-      return refuse(422, 'The group needs a name. Nothing was kept.', { 'group.name': 'is missing' });
+      return refuse(422, 'The group needs a name. Nothing was saved.', { 'group.name': 'is missing' });
     if (id !== undefined && (await unknownGroups(db, session, [id])).length > 0) return refuse(404, NO_GROUP);
     const ids = isNothing(selection) ? [] : await selectContactIds(db, session, search ?? EVERYBODY, selection);
     const joined = async (trx: Transaction<Database>) => {
@@ -172,7 +172,7 @@ export const contactHandlers = {
       done = saved;
     } catch (error) {
       if (!isNameTaken(error)) throw error;
-      return refuse(422, 'Another group has this name. Nothing was kept.', { 'group.name': 'is taken' });
+      return refuse(422, 'Another group has this name. Nothing was saved.', { 'group.name': 'is taken' });
     }
     return { groupId: done.target.id, added: done.added, groups: await groupsWith(services, session, done.target) };
   },

@@ -43,12 +43,12 @@ export const columnHandlers = {
     try {
       if (id === undefined) await insertColumn(db, session, column);
       else if (!(await updateColumn(db, session, id, version, column)))
-        return refuse(422, 'This column was changed in the meantime. Nothing was changed.', {
+        return refuse(422, 'This column was changed in the meantime. Nothing was saved.', {
           version: 'is not the newest',
         });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      return refuse(422, 'Another column has this name. Nothing was kept.', { name: 'is taken' });
+      return refuse(422, 'Another column has this name. Nothing was saved.', { name: 'is taken' });
     }
     return await told(services, session);
   },

@@ -88,7 +88,7 @@ export const listHandlers = {
     if (body.id !== undefined && known.every(({ id }) => id !== body.id)) return refuse(404, NO_FOLDER);
     const folderId = body.id === undefined && same !== undefined ? same.id : await saveFolder(db, session, body);
     if (folderId === null)
-      return refuse(422, 'This folder was changed in the meantime. Nothing was changed.', {
+      return refuse(422, 'This folder was changed in the meantime. Nothing was saved.', {
         version: 'is not the newest',
       });
     if (groupId !== undefined) await updateGroup(db, session, groupId, undefined, { folderId });

@@ -40,7 +40,7 @@ export async function saveFilter(
   if (id !== undefined && known.every((filter) => filter.id !== id)) return refuse(404, NO_FILTER);
   try {
     if (id !== undefined && !(await updateFilter(db, session, id, version, body)))
-      return refuse(422, 'This filter was changed in the meantime. Nothing was changed.', {
+      return refuse(422, 'This filter was changed in the meantime. Nothing was saved.', {
         version: 'is not the newest',
       });
     const savedId = id ?? (await insertFilter(db, session, body));

@@ -429,6 +429,21 @@ describe('automated lists', () => {
     );
   });
 
+  it('an automated list of a listing group takes no name that another has, and leaves that one as it is', async () => {
+    const place = { type: 'COUNTY', fips: '39049' } as const;
+    const make = async (code: 'V' | 'E') =>
+      await me.client.call('listingGroupList', { params: { code }, body: { place, name: 'Watched' } });
+    const { groupId } = valueOf(await make('V'));
+    const rule = async () => valueOf(await me.client.call('groupStoredSearch', { params: { id: groupId } })).search;
+    const before = await rule();
+    expect(await make('E')).toMatchObject({
+      status: 422,
+      detail: 'Another automated list has this name. Nothing was saved.',
+      fieldErrors: { name: 'is taken' },
+    });
+    expect(await rule()).toEqual(before);
+  });
+
   it('R-GROUP-006 R-GROUP-007 R-GROUP-008 the rules are those of the specification', async () => {
     const place = { type: 'COUNTY', fips: '39049' } as const;
     const rule = async (code: 'Q' | 'Y' | 'F') => {
