@@ -2,14 +2,15 @@ import { availableParallelism, totalmem } from 'node:os';
 import { refuse, type Refusal } from '../http/refuse.ts';
 import type { Log } from '../log/createLog.ts';
 import type { ApartLine, ApartTask } from './apartTask.ts';
-import type { Ending } from './hand.ts';
+import type { Ending, Outcome } from './hand.ts';
 import { openLine, type Line, type LineLimits } from './line.ts';
 
 /** Does tasks apart from the thread that answers requests. */
 export interface Apart {
   /**
    * What the task answers. A refusal when too many wait, or when the task was ended: it took too much time or memory,
-   * died of what it read, or its caller left. Throws what the task throws.
+   * died of what it read, or its caller left. A task whose process dies of neither is done once more before what it read
+   * is said to be damaged: its process may have died of the machine. Throws what the task throws.
    */
   readonly run: <Input, Output>(
     task: ApartTask<Input, Output>,
@@ -51,7 +52,16 @@ export function createApart(log: Log, limits: Readonly<Record<ApartLine, LineLim
   return {
     run: async <Input, Output>(task: ApartTask<Input, Output>, input: Input, caller: ApartCaller = {}) => {
       const order = { module: task.module.href, input, seconds: task.seconds };
-      const outcome = await lines[task.line].place({ order, ...caller });
+      const placed = async () => {
+        const outcome = await lines[task.line].place({ order, ...caller });
+        if (outcome.how === 'ended' && outcome.why !== 'left' && outcome.why !== 'closing') {
+          const { why, said } = outcome;
+          log.warn({ task: task.module.pathname.split('/').at(-1), why, said }, 'work apart was ended');
+        }
+        return outcome;
+      };
+      const first = await placed();
+      const outcome = isWorthAnother(task, first) ? await placed() : first;
       switch (outcome.how) {
         case 'answered':
           return outcome.output as Output; // what `run` of the module answers, see apartTask()
@@ -60,16 +70,16 @@ export function createApart(log: Log, limits: Readonly<Record<ApartLine, LineLim
         case 'full':
           return tooMany(task);
         case 'ended':
-          if (outcome.why !== 'left' && outcome.why !== 'closing') {
-            const { why, said } = outcome;
-            log.warn({ task: task.module.pathname.split('/').at(-1), why, said }, 'work apart was ended');
-          }
           return refusalOf(task, outcome.why, limits[task.line].memoryMb);
       }
     },
     close: async () => void (await Promise.all(Object.values(lines).map(async (line) => await line.close()))),
   };
 }
+
+/** A load is a job: how often that is begun is the queue's to say. */
+const isWorthAnother = ({ line }: ApartTask<never, unknown>, outcome: Outcome | { readonly how: 'full' }): boolean =>
+  line !== 'loads' && outcome.how === 'ended' && (outcome.why === 'died' || outcome.why === 'killed');
 
 const tooMany = ({ line }: ApartTask<never, unknown>): Refusal =>
   line !== 'paper'
@@ -93,16 +103,29 @@ function refusalOf(
     return refuse(503, `${subject} was not finished: ${ownWords(why, seconds, memoryMb)}. ${wayOut}`);
   if (line === 'paper')
     return refuse(503, `${subject} could not be made: ${ownWords(why, seconds, memoryMb)}. ${wayOut}`);
+  if (why === 'killed')
+    return refuse(
+      503,
+      `${subject} was not read: ${ownWords(why, seconds, memoryMb)}. Nothing was kept. Send it again in a moment.`,
+      undefined,
+      RETRY_SECONDS,
+    );
   return why === 'died'
-    ? refuse(422, `${subject} cannot be read: it is damaged. ${wayOut}`, { file: 'is damaged' })
+    ? refuse(422, `${subject} cannot be read: it is damaged. Nothing was kept. ${wayOut}`, { file: 'is damaged' })
     : refuse(422, `${subject} cannot be read: ${ownWords(why, seconds, memoryMb)}. Nothing was kept. ${wayOut}`, {
         file: why === 'time' ? 'takes too long to read' : 'takes too much memory',
       });
 }
 
-const ownWords = (why: 'time' | 'memory' | 'died', seconds: number, memoryMb: number): string =>
-  why === 'time'
-    ? `it took more than ${seconds} seconds of computing`
-    : why === 'memory'
-      ? `it took more than ${memoryMb} MB of memory`
-      : 'it broke off';
+function ownWords(why: 'time' | 'memory' | 'died' | 'killed', seconds: number, memoryMb: number): string {
+  switch (why) {
+    case 'time':
+      return `it took more than ${seconds} seconds of computing`;
+    case 'memory':
+      return `it took more than ${memoryMb} MB of memory`;
+    case 'died':
+      return 'it broke off';
+    case 'killed':
+      return 'the machine ended it, as it does where its memory runs out';
+  }
+}

@@ -28,8 +28,8 @@ const PASSED = [
   'NODE_COMPILE_CACHE',
 ] as const;
 
-/** Why a process was ended, or ended by itself, before it answered. */
-export type Ending = 'time' | 'left' | 'closing' | 'memory' | 'died';
+/** Why a process was ended, or ended by itself, before it answered. `killed`: by somebody else, and nobody says why. */
+export type Ending = 'time' | 'left' | 'closing' | 'memory' | 'died' | 'killed';
 
 export type Outcome =
   | { readonly how: 'answered'; readonly output: unknown }
@@ -58,9 +58,12 @@ export function openHand(memoryMb: number): Hand {
   // Told by `close`, also where it could not be started.
   child.on('error', (error) => (said = `${said}${error.message}`));
   let isGone = false;
+  /** The signal or the code of its end. */
+  let how = '';
   const gone = new Promise<void>((resolve) => {
-    child.once('close', () => {
+    child.once('close', (code, signal) => {
       isGone = true;
+      how = signal ?? `code ${code}`;
       resolve();
     });
   });
@@ -80,7 +83,8 @@ export function openHand(memoryMb: number): Hand {
       signal?.addEventListener('abort', leave, { once: true });
       try {
         const answer = await Promise.race([answerTo(child, order), gone.then(() => null)]);
-        if (answer === null) return { how: 'ended', why: ended ?? endingOf(said), said };
+        if (answer === null)
+          return { how: 'ended', why: ended ?? endingOf(said, how), said: `${said} (${how})`.trim() };
         ({ rss } = answer);
         if (answer.ok) return { how: 'answered', output: answer.output };
         return { how: 'failed', error: Object.assign(new Error(answer.message), { stack: answer.stack }) };
@@ -103,7 +107,8 @@ async function answerTo(child: ChildProcess, order: ApartOrder): Promise<ApartAn
 }
 
 /** Why a process has ended itself; its heap may be full before anybody has looked. */
-function endingOf(said: string): Ending {
+function endingOf(said: string, how: string): Ending {
   if (said.includes(OVER_TIME)) return 'time';
-  return said.includes(OVER_MEMORY) || said.includes('heap out of memory') ? 'memory' : 'died';
+  if (said.includes(OVER_MEMORY) || said.includes('heap out of memory')) return 'memory';
+  return how === 'SIGKILL' ? 'killed' : 'died';
 }

@@ -1,17 +1,17 @@
 /** What runs apart is bounded in number, time and memory, and ends when nobody waits for it. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApart, type Apart, type ApartCaller } from '../../../../server/platform/apart/apart.ts';
-import { apartTask } from '../../../../server/platform/apart/apartTask.ts';
+import { apartTask, type ApartLine } from '../../../../server/platform/apart/apartTask.ts';
 import type { LineLimits } from '../../../../server/platform/apart/line.ts';
 import { createLog } from '../../../../server/platform/log/createLog.ts';
 import type { Behaviour } from './behave.apart.ts';
 import { isRunning } from '../../../../server/platform/isRunning.ts';
 
 const limits: LineLimits = { hands: 2, waiting: 2, memoryMb: 300, idleMs: 60_000 };
-const task = (line: 'files' | 'paper', seconds = 600) =>
+const task = (line: ApartLine, seconds = 600) =>
   apartTask<typeof import('./behave.apart.ts')>({
     module: new URL('./behave.apart.ts', import.meta.url),
     line,
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const run = async (behaviour: Behaviour, caller: ApartCaller = {}, line: 'files' | 'paper' = 'files') =>
+const run = async (behaviour: Behaviour, caller: ApartCaller = {}, line: ApartLine = 'files') =>
   await apart.run(task(line), behaviour, caller);
 /** A task that goes on until it is let go, and answers its process. */
 function held(name: string, caller: ApartCaller = {}) {
@@ -91,6 +91,24 @@ describe('a task', () => {
   it('that dies of what it reads is a refusal, not an accident of the server', async () => {
     expect(await run({ as: 'exit' })).toMatchObject({ status: 422, fieldErrors: { file: 'is damaged' } });
     expect(await run({ as: 'exit' }, {}, 'paper')).toMatchObject({ status: 503 });
+  });
+
+  it.each(['code', 'kill'] as const)('whose process dies of the machine is done once more: %s', async (by) => {
+    expect(await run({ as: 'die', path: join(dir, 'once'), times: 1, by })).toBe(2);
+    expect(logged.join('')).toContain(by === 'code' ? 'code 3' : 'SIGKILL');
+    const [again, of] = [join(dir, 'again'), join(dir, 'of a report')];
+    expect(await run({ as: 'die', path: again, times: 9, by })).toMatchObject(
+      by === 'code'
+        ? { status: 422, fieldErrors: { file: 'is damaged' } }
+        : {
+            status: 503,
+            retryAfterSeconds: 5,
+            userMessage: expect.stringMatching(/^The picture was not read: the machine/),
+          },
+    );
+    expect(await readFile(again, 'utf8')).toBe('..');
+    expect(await run({ as: 'die', path: of, times: 9, by }, {}, 'paper')).toMatchObject({ status: 503 });
+    expect(await run({ as: 'die', path: join(dir, 'load'), times: 1, by }, {}, 'loads')).toMatchObject({ status: 503 });
   });
 
   it('ends with who waits for it: its process is gone when that is told', async () => {

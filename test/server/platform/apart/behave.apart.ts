@@ -1,5 +1,5 @@
 /** A task that behaves as it is told: well, or as files do that were made to do harm. */
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Behaviour =
@@ -7,6 +7,8 @@ export type Behaviour =
   | { readonly as: 'process' }
   | { readonly as: 'error'; readonly message: string }
   | { readonly as: 'loop' | 'heap' | 'buffers' | 'exit' }
+  /** Leaves a line in the file each time, and dies so many times. */
+  | { readonly as: 'die'; readonly path: string; readonly times: number; readonly by: 'code' | 'kill' }
   /** Until there is a file of this name. */
   | { readonly as: 'until'; readonly path: string };
 
@@ -32,6 +34,14 @@ export async function run(behaviour: Behaviour): Promise<unknown> {
     }
     case 'exit':
       return process.exit(3);
+    case 'die': {
+      appendFileSync(behaviour.path, '.');
+      const begun = readFileSync(behaviour.path, 'utf8').length;
+      if (begun > behaviour.times) return begun;
+      if (behaviour.by === 'code') return process.exit(3);
+      process.kill(process.pid, 'SIGKILL');
+      return await new Promise(() => undefined);
+    }
     case 'until':
       while (!existsSync(behaviour.path)) await wait(5);
       return process.pid;
