@@ -3,15 +3,16 @@ import type { PartResult } from '../support/figure.ts';
 
 /** So many are enough for the messages between two kills. */
 const PEOPLE_A_KILL = 12;
+const KINDS = ['texts', 'calls', 'emails', 'cards'] as const;
 const MOST_PEOPLE = 9999;
 const USUAL = 100;
 
-/** Kills the server while texts, calls and e-mails of a campaign go out, and holds what the service got against the ledger. */
+/** Kills the server while texts, calls, e-mails and cards of a campaign go out, and holds what the service got against the ledger. */
 export async function benchMarketingKill(): Promise<PartResult> {
-  const kills = Math.ceil(Number(process.env['PLATBOOK_KILLS'] ?? USUAL) / 3);
+  const kills = Math.ceil(Number(process.env['PLATBOOK_KILLS'] ?? USUAL) / KINDS.length);
   const people = Math.min(MOST_PEOPLE, kills * PEOPLE_A_KILL);
   const notes: string[] = [];
-  for (const kind of ['texts', 'calls', 'emails'] as const) {
+  for (const kind of KINDS) {
     const { wrong, messages, lostAnswers, optedOut, unknown } = await campaignKills(kind, { kills, people });
     if (wrong.length > 0) throw new Error(`wrong: ${wrong.join('\n')}`);
     notes.push(

@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { lobSignatureOf } from '../../../server/marketing/carriers/lob/lobSignature.ts';
 
 export const LOB_KEY = 'test_0123456789abcdef';
@@ -55,6 +56,8 @@ export interface LobServer {
   fail: Readonly<Record<string, keyof typeof LOB_MAGIC>>;
   /** Nobody sees its list any more. */
   hidesList: boolean;
+  /** It takes so long over each card. */
+  delayMs: number;
   /** Where our server is. */
   ours: string;
   /** Tells our server of a card that was made. */
@@ -76,7 +79,7 @@ export async function openLobServer(now: () => Date = () => new Date()): Promise
   const made: MadeCard[] = [];
   const asked: string[] = [];
   const keys = new Map<string, { readonly card: MadeCard; readonly at: number }>();
-  const at = { fail: {} as LobServer['fail'], ours: '', hidesList: false };
+  const at = { fail: {} as LobServer['fail'], ours: '', hidesList: false, delayMs: 0 };
   const server = createServer((request, response) => void serve(request, response));
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -127,6 +130,7 @@ export async function openLobServer(now: () => Date = () => new Date()): Promise
     };
     made.push(card);
     if (idempotency !== '') keys.set(idempotency, { card, at: now().getTime() });
+    if (at.delayMs > 0) await wait(at.delayMs);
     if (fate === LOB_MAGIC.lost) return void request.socket.destroy();
     if (fate === LOB_MAGIC.broken) return refuse(500, 'internal_server_error', 'an error');
     return json(200, objectOf(card));

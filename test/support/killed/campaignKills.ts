@@ -154,7 +154,7 @@ interface OptOut {
 /** Somebody who was not written to yet opts out, if there is one. */
 async function stopOne(
   server: ServerProcess,
-  { kind, keyOf, taken }: KilledChannel,
+  { kind, keyOf, taken, zip }: KilledChannel,
   optedOut: readonly OptOut[],
   { people, begun, now }: { readonly people: number; readonly begun: readonly number[]; readonly now: () => Date },
 ): Promise<OptOut[]> {
@@ -164,7 +164,8 @@ async function stopOne(
   const to = free[Math.floor(Math.random() * free.length)];
   if (to === undefined) return [];
   const client = await clientOf(server);
-  valueOf(await client.call('addSuppression', { body: { kind, text: to, reason: 'BY_HAND', source: 'a call' } }));
+  const text = zip === undefined ? { text: to } : { text: to.replace(` ${zip}`, ''), zip };
+  valueOf(await client.call('addSuppression', { body: { kind, ...text, reason: 'BY_HAND', source: 'a call' } }));
   return [{ to, servers: begun.length, at: now() }];
 }
 
@@ -215,7 +216,7 @@ async function hold(
     const got = Map.groupBy(taken, ({ to }) => to);
     for (const { seq, key, state, carrier, cents, rate } of rows) {
       const messages = got.get(key) ?? [];
-      const isOut = ['ACCEPTED', 'DELIVERED', 'BOUNCED'].includes(state);
+      const isOut = ['ACCEPTED', 'DELIVERED', 'BOUNCED', 'RETURNED'].includes(state);
       // Nobody can say of these, so they may have been taken once, are paid, and go out no second time.
       const isUnknown = state === 'UNKNOWN' && channel.unknownAKill > 0;
       if (isUnknown) unknown += 1;

@@ -1,8 +1,11 @@
 /** Channels of campaigns whose server is killed: what they need, and what their services got. */
 import type { Contact } from '../../../src/api/contract/contacts/contacts.ts';
 import { Email } from '../../../src/api/contract/marketing/emailContent.ts';
+import { Postcard } from '../../../src/api/contract/marketing/postcardContent.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
+import { LOB_KEY, LOB_SECRET, openLobServer, type MadeCard } from '../carriers/lobServer.ts';
 import { NUMBER, openTwilioServer, SERVICE, SID, TOKEN, type Made } from '../carriers/twilioServer.ts';
+import { business, sides } from '../marketing/cards.ts';
 import { openMailbox } from '../marketing/mailbox.ts';
 import { mayText, numberOf } from '../marketing/people.ts';
 import { confirmed, voiceParts } from '../marketing/voice.ts';
@@ -10,7 +13,7 @@ import type { SignedIn } from '../server.ts';
 import { valueOf } from '../valueOf.ts';
 
 export interface KilledChannel {
-  readonly kind: 'PHONE' | 'EMAIL';
+  readonly kind: 'PHONE' | 'EMAIL' | 'ADDRESS';
   /** Settings of the server. */
   readonly env: Readonly<Record<string, string>>;
   /** Where the server is that runs now. */
@@ -20,6 +23,8 @@ export interface KilledChannel {
   /** Of the n-th person. */
   readonly contactOf: (n: number) => Partial<Contact>;
   readonly keyOf: (n: number) => string;
+  /** The ZIP behind a key, which an opt-out asks for; absent: there is none. */
+  readonly zip?: string;
   /** What was taken, in its order, with the name that the service has for it; null: it has none. */
   readonly taken: () => readonly { readonly to: string; readonly name: string | null }[];
   /** The service tells of some of it, or of all that it did not tell of yet. */
@@ -131,8 +136,48 @@ async function emails(): Promise<KilledChannel> {
   };
 }
 
+const ZIP = '43004';
+/** What becomes of a card, in an order of the service's own, some of it twice. */
+const CARD_EVENTS = [
+  ['delivered', 'mailed', 'delivered'],
+  ['created', 'returned_to_sender', 'in_transit'],
+  ['mailed', 'failed', 'failed'],
+] as const;
+
+async function cards(now: () => Date): Promise<KilledChannel> {
+  const service = await openLobServer(now);
+  service.delayMs = DELAY_MS;
+  const told = new Set<MadeCard>();
+  const streetOf = (n: number): string => `${n + 1} Oak St`;
+  return {
+    kind: 'ADDRESS',
+    env: { PUBLIC_URL: PUBLIC, LOB_URL: service.url, LOB_KEY, LOB_WEBHOOK_SECRET: LOB_SECRET },
+    runsAt: (url) => void (service.ours = url),
+    prepare: async ({ client }) => {
+      valueOf(await client.call('saveProfile', { body: business }));
+      return Postcard.parse({ type: 'POSTCARD', ...sides() });
+    },
+    contactOf: (n) => ({ streetAddress: streetOf(n), city: 'Columbus', state: 'OH', zip: ZIP }),
+    keyOf: (n) => `${streetOf(n).toUpperCase()} ${ZIP}`,
+    zip: ZIP,
+    taken: () =>
+      service.made.map(({ id, fields }) => ({ to: `${fields['to[address_line1]']?.toUpperCase()} ${ZIP}`, name: id })),
+    tell: async (isAll) => {
+      for (const one of service.made) {
+        if (told.has(one) || (!isAll && Math.random() < 0.5)) continue;
+        told.add(one);
+        const nth = !isAll && Math.random() < 0.2 ? 1 + Math.floor(Math.random() * 2) : 0;
+        for (const event of CARD_EVENTS[nth] ?? []) await service.tell(one, event);
+      }
+    },
+    unknownAKill: 0,
+    close: service.close,
+  };
+}
+
 export const killedChannels = {
   texts: async (now: () => Date) => await byPhone(now, 'Messages'),
   calls: async (now: () => Date) => await byPhone(now, 'Calls'),
   emails,
+  cards,
 } as const satisfies Readonly<Record<string, (now: () => Date) => Promise<KilledChannel>>>;

@@ -6,9 +6,10 @@ import { expect, it } from 'vitest';
 import { campaignKills } from '../../../support/killed/campaignKills.ts';
 
 it.each([
-  ['texts', 11, 130],
-  ['calls', 7, 90],
+  ['texts', 8, 100],
+  ['calls', 6, 80],
   ['emails', 7, 90],
+  ['cards', 4, 60],
 ] as const)(
   '%s that a server was killed in go out once each, none to who opted out',
   async (kind, kills, people) => {
