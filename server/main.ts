@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { keepCompiled } from './platform/keepCompiled.ts';
+import { keepHeapSmall } from './platform/keepHeapSmall.ts';
 import { makeFilesPrivate } from './platform/store/privateDir.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
@@ -11,6 +12,7 @@ const projectDir = fileURLToPath(new URL('..', import.meta.url));
 /** Ends the process with a sentence instead of a stack: what goes wrong at start is told by its message. */
 export async function runMain(argv: readonly string[]): Promise<void> {
   makeFilesPrivate();
+  keepHeapSmall();
   const written = keepCompiled(projectDir);
   // Only now: what is loaded before is compiled at each start.
   const { main } = await import('./app/main.ts');

@@ -4,9 +4,11 @@
  * itself knows (`serverAsked.ts`).
  */
 import { readConfig } from '../../server/platform/config/config.ts';
+import { keepHeapSmall } from '../../server/platform/keepHeapSmall.ts';
 import { startServer } from '../../server/app/startServer.ts';
 import { answerParent } from './serverAsked.ts';
 
+keepHeapSmall();
 const config = readConfig(process.env);
 const server = await startServer({ ...config, distDir: process.env['BENCH_DIST'] ?? config.distDir });
 answerParent(server.services);
