@@ -1,11 +1,9 @@
-import { mkdtempSync, openSync, closeSync, readSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { literal } from '../../server/data/ingest/text.ts';
 import { orderBy } from '../../server/search/results/sortSql.ts';
 import { median } from '../support/measure.ts';
 import { checkThat } from '../support/same.ts';
+import { encodedRows } from '../search/encodedRows.ts';
 import { COUNTY } from '../search/searches.ts';
 import { PAGE_ROWS } from './personCalls.ts';
 
@@ -18,16 +16,7 @@ const RUNS = 100;
  * server, read from a file by their place. Nothing of ours takes part.
  */
 export async function narrowLimit(file: string, rows: readonly { propertyId: number }[]): Promise<number> {
-  const dir = mkdtempSync(join(tmpdir(), 'narrow-'));
-  const written = openSync(join(dir, 'rows'), 'w+');
-  const places = new Map<number, readonly [start: number, length: number]>();
-  let end = 0;
-  for (const row of rows) {
-    const text = Buffer.from(JSON.stringify(row));
-    writeSync(written, text);
-    places.set(row.propertyId, [end, text.length]);
-    end += text.length;
-  }
+  const encoded = encodedRows(rows);
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
@@ -45,13 +34,7 @@ export async function narrowLimit(file: string, rows: readonly { propertyId: num
     const run = async (): Promise<string> => {
       const ids = (await (await page.run()).getColumns())[0] ?? [];
       const total = Number((await (await count.run()).getColumns())[0]?.[0]);
-      const texts = ids.map((id) => {
-        const [start, length] = places.get(Number(id)) ?? [0, 0];
-        const buffer = Buffer.allocUnsafe(length);
-        readSync(written, buffer, 0, length, start);
-        return buffer.toString();
-      });
-      return `{"results":[${texts.join(',')}],"resultCount":${total}}`;
+      return `{"results":[${encoded.read(ids)}],"resultCount":${total}}`;
     };
     const { results, resultCount } = JSON.parse(await run()) as { results: unknown[]; resultCount: number };
     checkThat('the narrow limit has a page', results.length === PAGE_ROWS && resultCount >= PAGE_ROWS);
@@ -67,7 +50,6 @@ export async function narrowLimit(file: string, rows: readonly { propertyId: num
   } finally {
     connection.closeSync();
     instance.closeSync();
-    closeSync(written);
-    rmSync(dir, { recursive: true, force: true });
+    encoded.close();
   }
 }

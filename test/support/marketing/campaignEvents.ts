@@ -15,7 +15,7 @@ export const banks = {
 const moods = ['none', 'busy', 'lost', 'cut', 'broken', 'odd'] as const;
 
 export const campaignEvent = fc.oneof(
-  one(8, 'draft', { people: fc.integer({ min: 1, max: 6 }) }),
+  one(8, 'draft', { people: fc.integer({ min: 1, max: 6 }), isCard: fc.boolean() }),
   one(8, 'order', { which, part: fc.nat({ max: 10 }), dies }),
   one(8, 'send', { mood: fc.constantFrom(null, null, ...moods), dies }),
   one(6, 'receipt', { which, status: fc.constantFrom('delivered', 'undelivered') }),
@@ -23,6 +23,7 @@ export const campaignEvent = fc.oneof(
   one(3, 'end', { which, act: fc.constantFrom('finish', 'delete', 'restore'), dies }),
   one(2, 'again', { which }),
   one(2, 'stop', { which }),
+  one(5, 'answer', { which, by: fc.constantFrom('TEXT', 'TEXT', 'CALL', 'HAND'), dies }),
   one(2, 'time', { minutes: fc.integer({ min: 1, max: 40 }) }),
   one(3, 'settle', { dies }),
   one(1, 'credit', { dollars: fc.integer({ min: 10, max: 20 }) }),

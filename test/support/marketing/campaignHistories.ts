@@ -5,17 +5,23 @@ import { orderRefund } from '../../../server/billing/refunds/orderRefund.ts';
 import { settleMailingsJob } from '../../../server/marketing/money/settleMailings.job.ts';
 import { sendMailingsJob } from '../../../server/marketing/sending/sendMailings.job.ts';
 import { cents } from '../../../src/calc/money.ts';
+import type { LobServer } from '../carriers/lobServer.ts';
 import type { TwilioServer } from '../carriers/twilioServer.ts';
 import { brokenRules, wrongCharges } from '../histories/rules.ts';
 import { finishAll, mayDie, type History } from '../histories/world.ts';
 import type { Intent } from '../stripe/stripeObjects.ts';
 import { banks, type CampaignEvent } from './campaignEvents.ts';
+import { doorOf, draftCards, fatesOf, isDoor, tellOfCard } from './historyCards.ts';
+import { answer } from './historyLeads.ts';
 import { draftOf, manyPeople, orderOf } from './paidMailings.ts';
 import { numberOf } from './people.ts';
 
 /** A history with its campaigns, and what each said when it was ordered. */
 export interface CampaignHistory extends History {
   readonly service: TwilioServer;
+  readonly print: LobServer;
+  /** Leads whose call was answered, by campaign and row. */
+  readonly told: Set<string>;
   readonly bodies: Map<number, string>;
 }
 
@@ -33,7 +39,7 @@ export const settled = async ({ world: { server } }: CampaignHistory): Promise<v
   await settleMailingsJob({}, server.services);
 
 export async function playCampaign(history: CampaignHistory, next: CampaignEvent): Promise<void> {
-  const { world, account, service } = history;
+  const { world, account, service, print } = history;
   const { server, stripe } = world;
   const me = await account.signIn();
   const all = await mailingsOf(history);
@@ -43,9 +49,10 @@ export async function playCampaign(history: CampaignHistory, next: CampaignEvent
   const chosen = 'which' in next ? among[next.which % Math.max(1, among.length)] : undefined;
   switch (next.do) {
     case 'draft': {
-      const people = await manyPeople(server, me, next.people, (reached % 900) + 1);
+      const from = (reached % 900) + 1;
       reached += next.people;
-      return void (await draftOf(me, people));
+      if (next.isCard) return await draftCards(server, me, next.people, from);
+      return void (await draftOf(me, await manyPeople(server, me, next.people, from)));
     }
     case 'time':
       return server.clock.advance(next.minutes);
@@ -60,8 +67,9 @@ export async function playCampaign(history: CampaignHistory, next: CampaignEvent
       const { mood } = next;
       const every = Array.from({ length: 300 }, (_, at) => `+1${numberOf(3 * at + 1)}`);
       service.fail = mood === null ? {} : Object.fromEntries(every.map((to) => [to, mood]));
+      print.fail = fatesOf(mood);
       await mayDie(world, next.dies, async () => await sendMailingsJob({}, server.services));
-      service.fail = {};
+      [service.fail, print.fail] = [{}, {}];
       return;
     }
     case 'settle':
@@ -75,12 +83,14 @@ export async function playCampaign(history: CampaignHistory, next: CampaignEvent
       if (intent !== undefined) stripe?.state.answerBank(intent, next.isYes);
       return await finishAll(world);
     }
+    case 'answer':
+      return await answer(history, next);
     default:
       if (chosen !== undefined) await playOn(history, next, chosen);
   }
 }
 
-type OnOne = Extract<CampaignEvent, { readonly which: number }>;
+type OnOne = Exclude<Extract<CampaignEvent, { readonly which: number }>, { readonly do: 'answer' }>;
 type Chosen = Awaited<ReturnType<typeof mailingsOf>>[number];
 
 async function playOn(
@@ -88,7 +98,7 @@ async function playOn(
   next: OnOne,
   { id, version, invoice_id: invoiceId }: Chosen,
 ): Promise<void> {
-  const { world, account, service } = history;
+  const { world, account, service, print } = history;
   const { server } = world;
   const { client, ...me } = await account.signIn();
   const params = { id };
@@ -138,9 +148,13 @@ async function playOn(
       const row = rows[next.which % Math.max(1, rows.length)];
       if (row === undefined) return;
       if (next.do === 'stop') {
-        const body = { kind: 'PHONE' as const, text: row.target_key.slice(2), source: 'asked' };
+        const { target_key: key } = row;
+        const body = isDoor(key)
+          ? ({ kind: 'ADDRESS', ...doorOf(key), source: 'asked' } as const)
+          : ({ kind: 'PHONE', text: key.slice(2), source: 'asked' } as const);
         return void (await client.call('addSuppression', { body }));
       }
+      if (isDoor(row.target_key)) return await tellOfCard(print, row.carrier_id ?? '', next);
       const made = service.made.find(({ sid }) => sid === row.carrier_id);
       if (made !== undefined) await service.status(made, next.status);
       return;

@@ -1,16 +1,20 @@
 /**
- * Random histories of campaigns, on the ledger and with cards charged: written, ordered, sent by a service that refuses,
- * loses and delays, paused, finished, deleted and brought back, while banks refuse and the program dies between any two
- * writes. After each event all of the money fits together. `PLATBOOK_HISTORIES` sets how many, of 24 events each.
+ * Random histories of campaigns, texts and postcards, on the ledger and with cards charged: written, ordered, sent by
+ * services that refuse, lose and delay, answered, paused, finished, deleted and brought back, while banks refuse and the
+ * program dies between any two writes. After each event all of the money fits together, and each answer is one lead.
+ * `PLATBOOK_HISTORIES` sets how many, of 24 events each.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTrouble } from '../../../../server/billing/books/books.queries.ts';
+import { lobSettings, openLobServer, type LobServer } from '../../../support/carriers/lobServer.ts';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
 import { newHistory, openWorld, type Provider, type World } from '../../../support/histories/world.ts';
 import { campaignEvent } from '../../../support/marketing/campaignEvents.ts';
 import { campaignsFit, playCampaign, type CampaignHistory } from '../../../support/marketing/campaignHistories.ts';
+import { giveBusiness } from '../../../support/marketing/cards.ts';
 import { endCampaigns } from '../../../support/marketing/endCampaigns.ts';
+import { leadsFit } from '../../../support/marketing/historyLeads.ts';
 import { mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
 
@@ -28,32 +32,47 @@ function toMorning({ server: { clock } }: World): void {
 
 describe.each<Provider>(['LEDGER', 'STRIPE'])('%s', (provider) => {
   let service: TwilioServer;
+  let print: LobServer;
   let world: World;
   beforeAll(async () => {
     service = await openTwilioServer(() => world.server.clock.now());
+    print = await openLobServer(() => world.server.clock.now());
     const marketing = { rates: { VOICEMAIL: 7, POSTCARD: 65, EMAIL: 2, SMS: 65 }, ratesAsOf: '2026-11-22' };
-    world = await openWorld(provider, { phone: phoneSettings(service), publicUrl: PUBLIC, marketing });
+    const services = { phone: phoneSettings(service), lob: lobSettings(print) };
+    world = await openWorld(provider, { ...services, publicUrl: PUBLIC, marketing });
     service.ours = { publicUrl: PUBLIC, url: world.server.baseUrl };
+    print.ours = world.server.baseUrl;
   });
   afterAll(async () => {
     await world.close();
     await service.close();
+    await print.close();
   });
 
   it('whatever happens to campaigns, what was taken and what went back is what was paid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(campaignEvent, { minLength: EVENTS, maxLength: EVENTS }), async (events) => {
         toMorning(world);
-        const history: CampaignHistory = { ...(await newHistory(world, null)), service, bodies: new Map() };
+        const history: CampaignHistory = {
+          ...(await newHistory(world, null)),
+          service,
+          print,
+          bodies: new Map(),
+          told: new Set(),
+        };
         const me = await history.account.signIn();
         await mayText(me, world.server.clock.now(), { people: 920 });
+        await giveBusiness(me);
         await mayUseService(world.server, me);
-        await playCampaign(history, { do: 'draft', people: 4 });
-        await playCampaign(history, { do: 'order', which: 0, part: 5, dies: null });
+        for (const [which, isCard] of [false, true].entries()) {
+          await playCampaign(history, { do: 'draft', people: 4, isCard });
+          await playCampaign(history, { do: 'order', which, part: 5, dies: null });
+        }
         for (const [at, next] of events.entries()) {
           try {
             await playCampaign(history, next);
             await campaignsFit(history);
+            await leadsFit(history);
           } catch (cause) {
             throw new Error(`event ${at}, ${JSON.stringify(next)}: ${String(cause)}`, { cause });
           }
