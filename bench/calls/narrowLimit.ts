@@ -4,8 +4,7 @@ import { orderBy } from '../../server/search/results/sortSql.ts';
 import { median } from '../support/measure.ts';
 import { checkThat } from '../support/same.ts';
 import { encodedRows } from '../search/encodedRows.ts';
-import { COUNTY } from '../search/searches.ts';
-import { PAGE_ROWS } from './personCalls.ts';
+import { COUNTY, PAGE_ROWS } from '../search/searches.ts';
 
 const ROUNDS = 7;
 const RUNS = 100;

@@ -1,6 +1,6 @@
 import { SavedAnalysis } from '../../src/api/contract/deal/analyses.ts';
 import { deal } from '../calc/deal.ts';
-import { COUNTY } from '../search/searches.ts';
+import { COUNTY, PAGE_ROWS } from '../search/searches.ts';
 import type { Answered, Caller } from '../server/caller.ts';
 
 /** What a person does in a working hour, as calls. */
@@ -17,8 +17,6 @@ export const personCallNames = [
 ] as const;
 export type PersonCall = (typeof personCallNames)[number];
 
-/** Rows of a page, of a search and of a list. */
-export const PAGE_ROWS = 100;
 const PAGES = 20;
 /** Dollars that nearly every parcel is worth: each search asks for one more. */
 const LEAST_VALUE = 10_000;

@@ -1,5 +1,5 @@
 import type { Client } from '../../src/api/client.ts';
-import { PAGE_ROWS } from '../calls/personCalls.ts';
+import { PAGE_ROWS } from '../search/searches.ts';
 import type { BenchServer } from '../server/startBenchServer.ts';
 import { cpuOf, less } from '../support/cpuOf.ts';
 import type { Figure } from '../support/figure.ts';

@@ -9,7 +9,7 @@ import { openWarehouse, type Warehouse } from '../../server/data/warehouse/openW
 import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
 import { copyToPostgres } from '../search/copyToPostgres.ts';
 import { startPostgres, type PostgresServer } from '../search/postgresServer.ts';
-import { COUNTY, leadCounts, searches, type BenchSearch } from '../search/searches.ts';
+import { COUNTY, PAGE_ROWS, leadCounts, searches, type BenchSearch } from '../search/searches.ts';
 import { encodedRows } from '../search/encodedRows.ts';
 import { openStraight, recorder, type Straight } from '../search/straight.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
@@ -89,7 +89,7 @@ async function benchPage(
   const statements = recorded.taken();
 
   const ids = answer.results.map(({ propertyId }) => propertyId);
-  checkThat(`${search.name}: a full page`, ids.length === 250);
+  checkThat(`${search.name}: a full page`, ids.length === PAGE_ROWS);
   const [pageRows = [], countRows = []] = await Promise.all(statements.map(straight.rows));
   checkSame(
     `${search.name}: straight page`,

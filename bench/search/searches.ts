@@ -12,6 +12,8 @@ export interface BenchSearch {
 
 /** The first county of every sample, whatever its size. */
 export const COUNTY = '13135';
+/** Rows of a page, of a search and of a list. */
+export const PAGE_ROWS = 100;
 
 const row = shownFacts.map((key) => factColumn(key)).join(', ');
 
@@ -33,17 +35,18 @@ export const searches: readonly BenchSearch[] = [
       estimatedEquityMin: '100000',
       sortField: 'lastSaleDate',
       sortAscending: 'false',
+      limit: String(PAGE_ROWS),
     },
     postgres: {
-      page: `SELECT ${row} FROM $table WHERE ${filtered} ORDER BY last_sale_date DESC NULLS LAST, property_id LIMIT 250`,
+      page: `SELECT ${row} FROM $table WHERE ${filtered} ORDER BY last_sale_date DESC NULLS LAST, property_id LIMIT ${PAGE_ROWS}`,
       count: `SELECT count(*) AS count FROM $table WHERE ${filtered}`,
     },
   },
   {
     name: 'whole county, by address',
-    query: { type: 'COUNTY', fips: COUNTY },
+    query: { type: 'COUNTY', fips: COUNTY, limit: String(PAGE_ROWS) },
     postgres: {
-      page: `SELECT ${row} FROM $table WHERE fips = $1 ORDER BY ${street} LIMIT 250`,
+      page: `SELECT ${row} FROM $table WHERE fips = $1 ORDER BY ${street} LIMIT ${PAGE_ROWS}`,
       count: `SELECT count(*) AS count FROM $table WHERE fips = $1`,
     },
   },
