@@ -14,6 +14,13 @@ export interface Parts {
 
 const WRONG = 'Some values are not valid.';
 
+/**
+ * How a request is read. Zod writes a function for each object; that of the two hundred filters of a search takes the
+ * compiler of V8 a second once it is hot, and 290 MB that the process never gives back. Without, a search is read in 29 µs
+ * instead of 16.
+ */
+const AS_GIVEN = { error: textOf, jitless: true } as const;
+
 /** The parts of a request that the call declares, converted by its schemas; or 400 with every wrong field by name. */
 export function receive(call: Call, raw: Parts): Parts | Refusal {
   if (call.method === 'DELETE' && call.body !== undefined && !isOptional(call.body) && isEmpty(raw.body)) {
@@ -29,7 +36,7 @@ export function receive(call: Call, raw: Parts): Parts | Refusal {
     if (schema === undefined) continue;
     const given = part === 'query' ? withoutEmpty(raw.query) : raw[part];
     const named = call.alsoSnakeCase === true && part !== 'params' ? camelCased(given) : given;
-    const result = schema.safeParse(named, { error: textOf });
+    const result = schema.safeParse(named, AS_GIVEN);
     if (!result.success) addFieldErrors(fieldErrors, part, result.error.issues);
     else if (call[part] !== undefined) {
       received[part] = result.data;
