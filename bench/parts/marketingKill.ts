@@ -15,6 +15,7 @@ export async function benchMarketingKill(): Promise<PartResult> {
   for (const kind of KINDS) {
     const { wrong, messages, lostAnswers, optedOut, unknown } = await campaignKills(kind, { kills, people });
     if (wrong.length > 0) throw new Error(`wrong: ${wrong.join('\n')}`);
+    console.error(`${kind}: ${kills} kills`);
     notes.push(
       `${kills} kills while ${messages} of ${people} ${kind} went out, ${optedOut} people opted out meanwhile, ${lostAnswers} were taken behind the kill and ${unknown} are unknown`,
     );

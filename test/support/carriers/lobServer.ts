@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lobSignatureOf } from '../../../server/marketing/carriers/lob/lobSignature.ts';
+import { wholeBody } from './wholeBody.ts';
 
 export const LOB_KEY = 'test_0123456789abcdef';
 export const LOB_SECRET = 'secret-of-the-webhook';
@@ -83,8 +84,8 @@ export async function openLobServer(now: () => Date = () => new Date()): Promise
   const server = createServer((request, response) => void serve(request, response));
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+    const sent = await wholeBody(request);
+    if (sent === null) return;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     asked.push(`${request.method} ${pathname}`);
     const json = (status: number, body: unknown, headers = {}): void =>
@@ -104,7 +105,7 @@ export async function openLobServer(now: () => Date = () => new Date()): Promise
       const data = made.filter((one) => one.key === key).map(objectOf);
       return json(200, { data, object: 'list', count: data.length, total_count: data.length });
     }
-    const form = await formOf(request, Buffer.concat(parts));
+    const form = await formOf(request, sent);
     if (form === null) return refuse(422, 'invalid', 'multipart/form-data is expected');
     const idempotency = String(request.headers['idempotency-key'] ?? '');
     const known = keys.get(idempotency);

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { wholeBody } from './wholeBody.ts';
 
 export const SID = 'AC0123456789abcdef0123456789abcdef';
 export const TOKEN = '12345';
@@ -103,8 +104,8 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+    const sent = await wholeBody(request);
+    if (sent === null) return;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     asked.push(`${request.method} ${pathname}`);
     const json = (status: number, body: unknown, headers = {}): void =>
@@ -135,7 +136,7 @@ export async function openTwilioServer(now: () => Date = () => new Date()): Prom
     }
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
       return refuse(400, 20001, 'A form is expected');
-    const form = new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+    const form = new URLSearchParams(sent.toString('utf8'));
     const to = form.get('To') ?? '';
     const isWhole =
       kind === 'Messages'
