@@ -7,7 +7,7 @@ import { phoneOfSaved } from '../../contacts/contacts/phones.queries.ts';
 import type { Match } from './match.ts';
 import { idsOf, planForMany } from './members.queries.ts';
 import type { SearchPlan } from './plan.ts';
-import { isOfUser, type Principal } from '../../platform/tenant.ts';
+import { isOfAccount, isOfUser, type Principal } from '../../platform/tenant.ts';
 
 /** Fields that the store knows to sort by; the others are facts of the parcel and own columns. */
 export const storeSortKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -59,7 +59,7 @@ export async function findCandidates(
   const query = sql<Record<string, string | null>>`
     select ${sql.join([sql`string_agg(property_id::text, ',' order by id) as ids`, ...lists])}
     from (
-      select ${sql.join([sql`s.id, s.property_id`, ...ranks])} from saved_property s where ${where}
+      select ${sql.join([sql`s.id, s.property_id`, ...ranks])} from ${savedOf(principal, filters.groupIds)} where ${where}
     ) found`;
   const { rows } = await db.transaction().execute(async (trx) => {
     await planForMany(trx);
@@ -86,7 +86,8 @@ export async function findCandidatePage(
 ): Promise<{ ids: readonly number[]; total: number }> {
   const query = sql<{ ids: string | null; total: number }>`
     with found as materialized (
-      select s.id, s.property_id from saved_property s where ${conditionsOf(principal, filters, selection, ownConditions)})
+      select s.id, s.property_id from ${savedOf(principal, filters.groupIds)}
+      where ${conditionsOf(principal, filters, selection, ownConditions)})
     select (select count(*)::int from found) as total, (select string_agg(property_id::text, ',' order by id)
       from (select id, property_id from found order by id limit ${limit} offset ${offset}) page) as ids`;
   const { rows } = await db.transaction().execute(async (trx) => {
@@ -116,20 +117,41 @@ const conditionsOf = (
 
 type Filter<V> = { readonly match: Match; readonly values: readonly V[] } | undefined;
 
-function onLists(filter: GroupSearch['filters']['groupIds']): RawBuilder<unknown>[] {
+type Lists = GroupSearch['filters']['groupIds'];
+
+/** Ids of the lists of a filter; null: every saved parcel is on the default list "0", and on some list, which is what "assigned" asks. */
+function listsOf({ values }: NonNullable<Lists>): number[] | null {
+  const ids = values.filter((id) => typeof id === 'number');
+  return ids.length < values.length ? null : ids;
+}
+
+/**
+ * What was saved, as `s`: of lists only what stands on them, found from the lists and in their size. Joined, all that was
+ * ever saved is passed over: 74 ms for a list of 300 rows beside 550,000 others instead of 2, and 197 instead of 49 for one of
+ * 100,000. Fenced off (`offset 0`), so that no other condition leads there first and holds each row against all of the array.
+ */
+function savedOf(principal: Principal, filter: Lists): RawBuilder<unknown> {
+  const lists = filter === undefined || filter.match === 'NONE' ? null : listsOf(filter);
+  // Of those that stand on all of them: what stands on the first.
+  const from = filter?.match === 'ANY' ? lists : lists?.slice(0, 1);
+  if (from == null || from.length === 0) return sql`saved_property s`;
+  return sql`(select * from saved_property o where ${isOfAccount(principal, 'o')} and o.id = any(array(
+    select m.saved_property_id from group_member m
+    where ${isOfAccount(principal, 'm')} and m.group_id = any(${from}::bigint[]))) offset 0) s`;
+}
+
+/** What `savedOf` leaves open. */
+function onLists(filter: Lists): RawBuilder<unknown>[] {
   if (filter === undefined || filter.values.length === 0) return [];
-  // Every saved parcel is on the default list "0", and on some list, which is what "assigned" asks.
-  const everywhere = filter.values.some((id) => id === '0' || id === 'assigned');
   const ids = filter.values.filter((id) => typeof id === 'number');
   const on = (list: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`exists (select 1 from group_member m
       where m.account_id = s.account_id and m.saved_property_id = s.id and ${list})`;
-  const onAny = on(sql`m.group_id = any(${ids}::bigint[])`);
   switch (filter.match) {
     case 'ANY':
-      return everywhere ? [] : [onAny];
+      return [];
     case 'NONE':
-      return everywhere ? [sql`false`] : [sql`not ${onAny}`];
+      return listsOf(filter) === null ? [sql`false`] : [sql`not ${on(sql`m.group_id = any(${ids}::bigint[])`)}`];
     default:
       return ids.map((id) => on(sql`m.group_id = ${id}`));
   }
