@@ -27,6 +27,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'the pace of a publisher whose file never ends, not a wait of the test',
   'server/strangersFiles.test.ts': 'the pace of somebody else who asks all the time, not a wait of the test',
   'support/carriers/twilioServer.ts': 'the pace of a service that takes its time, not a wait of the test',
+  'support/carriers/lobServer.ts': 'the pace of a service that takes its time, not a wait of the test',
   'support/fuzz/sendRequest.ts': 'the limit after which a request counts as hanging',
   'support/inRoot.ts': 'turns of the event loop for promises that are settled already, no time',
   'support/killed/customers.ts': 'the pause of somebody who asks again, not a wait of the test',

@@ -1,6 +1,7 @@
 /** A task that behaves as it is told: well, or as files do that were made to do harm. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sendSignal } from '../../../support/signal.ts';
 
 export type Behaviour =
   | { readonly as: 'echo'; readonly said: unknown }
@@ -39,7 +40,7 @@ export async function run(behaviour: Behaviour): Promise<unknown> {
       const begun = readFileSync(behaviour.path, 'utf8').length;
       if (begun > behaviour.times) return begun;
       if (behaviour.by === 'code') return process.exit(3);
-      process.kill(process.pid, 'SIGKILL');
+      sendSignal(process.pid, 'SIGKILL');
       return await new Promise(() => undefined);
     }
     case 'until':
