@@ -117,16 +117,17 @@ async function openServices(config: Config, parts: ServerParts) {
     const brands = await readBrands(config.dataDir);
     const facts = await joinFacts(config, log);
     if (facts !== null) onClose(facts.close);
-    const warehouse = await openWarehouse(config.warehouseDir, {
-      onDamage: (error) =>
-        log.error(
-          { err: error },
-          'the data in service is damaged: where it cannot be opened that of before stands in, if it is whole',
-        ),
-    });
-    onClose(async () => await warehouse.close());
-    const store = await openStore(config, log, backupBeforeUpgrade(config, log));
-    onClose(store.close);
+    const [warehouse, store] = await openBoth(
+      openWarehouse(config.warehouseDir, {
+        onDamage: (error) =>
+          log.error(
+            { err: error },
+            'the data in service is damaged: where it cannot be opened that of before stands in, if it is whole',
+          ),
+      }),
+      openStore(config, log, backupBeforeUpgrade(config, log)),
+      onClose,
+    );
     refuseLostPlans(plans, await plansInUse(store.db));
     const seal = await openSeal(config, async () => (await hasFactors(store.db)) || (await hasWebhooks(store.db)));
     if (!seal.hasKey) log.error(missingKey(config.dataDir));
@@ -181,6 +182,22 @@ async function openServices(config: Config, parts: ServerParts) {
     await close();
     throw await explainDamage(error, config);
   }
+}
+
+interface Closes {
+  readonly close: () => Promise<void>;
+}
+
+/** At once, since each waits for something else. Where one of them fails the other is closed with the rest. */
+async function openBoth<A extends Closes, B extends Closes>(
+  first: Promise<A>,
+  second: Promise<B>,
+  onClose: (closer: () => Promise<void>) => void,
+): Promise<[A, B]> {
+  for (const opened of await Promise.allSettled([first, second])) {
+    if (opened.status === 'fulfilled') onClose(opened.value.close);
+  }
+  return await Promise.all([first, second]);
 }
 
 /** In the background: the queue opens its tables while the first pages are already answered. */

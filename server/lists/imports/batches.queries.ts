@@ -5,14 +5,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import { groupByName, touchGroups } from '../lists/groups.queries.ts';
-import {
-  deleteMembers,
-  idsOf,
-  insertMembers,
-  planForMany,
-  retireUnlisted,
-  upsertSaved,
-} from '../rows/members.queries.ts';
+import { idsOf, insertMembers, planForMany, upsertSaved } from '../rows/members.queries.ts';
+import { takeOffList } from '../rows/takeOffList.queries.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { withinHeld } from '../../billing/usage/withinHeld.ts';
@@ -155,8 +149,7 @@ export async function dropDecided(
   const ids = idsOf(rows[0]?.ids);
   await emptySaved(trx, principal, rows[0]?.filled ?? []);
   if (ids.length === 0 || record.group_id === null) return;
-  await deleteMembers(trx, principal, [record.group_id], ids);
-  await retireUnlisted(trx, principal, ids);
+  await takeOffList(trx, principal, record.group_id, ids);
   await touchGroups(trx, principal, [record.group_id]);
 }
 
@@ -169,10 +162,10 @@ export async function batchesDone(store: Store, principal: Principal, importId: 
 }
 
 /**
- * Takes the members that the newest batch added off the list again (`undone` true), or puts those of the oldest one
+ * Takes the members that the newest batches added off the list again (`undone` true), or puts those of the oldest ones
  * taken back on it again. False when there is no batch left; refused where it is more than the user may keep.
  */
-export async function turnBatch(
+export async function turnBatches(
   store: Store,
   principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_id'>,
@@ -185,37 +178,57 @@ export async function turnBatch(
   });
 }
 
+/** Batches of a file that are turned in one transaction: two thirds of a batch are what a transaction costs by itself. */
+const TURNED_AT_ONCE = 3;
+
+interface Batch {
+  readonly seq: number;
+  readonly ids: string | null;
+  readonly filled: Filled[];
+}
+
+/** Those of the file have no property in common; rows that were decided may be about the same one, and go one by one. */
+function together(batches: readonly Batch[]): readonly Batch[] {
+  const isOfFile = ({ seq }: Batch): boolean => seq < FIRST_DECIDED;
+  const [first] = batches;
+  return first !== undefined && isOfFile(first) ? batches.filter(isOfFile) : batches.slice(0, 1);
+}
+
 async function turn(
   trx: Transaction<Database>,
   principal: Principal,
   record: Pick<ImportRecord, 'id' | 'group_id'>,
   undone: boolean,
 ): Promise<boolean> {
-  const { rows } = await sql<{ seq: number; ids: string | null; filled: Filled[] }>`
+  const { rows } = await sql<Batch>`
       select seq, array_to_string(added, ',') as ids, filled from import_batch b
       where ${isOfAccount(principal, 'b')} and import_id = ${record.id} and undone = ${!undone}
-      order by seq ${undone ? sql`desc` : sql`asc`} limit 1 for update`.execute(trx);
-  const batch = rows[0];
-  if (batch === undefined) return false;
-  const ids = idsOf(batch.ids);
-  await planForMany(trx, Math.max(ids.length, batch.filled.length));
-  if (undone) await emptySaved(trx, principal, batch.filled);
+      order by seq ${undone ? sql`desc` : sql`asc`} limit ${TURNED_AT_ONCE} for update`.execute(trx);
+  const batches = together(rows);
+  if (batches.length === 0) return false;
+  const ids = batches.flatMap((batch) => idsOf(batch.ids));
+  const filled = batches.flatMap((batch) => batch.filled);
+  await planForMany(trx, Math.max(ids.length, filled.length));
+  if (undone) await emptySaved(trx, principal, filled);
   // A list that is gone has no members to take off or to get back.
   if (ids.length > 0 && record.group_id !== null) {
     if (undone) {
-      await deleteMembers(trx, principal, [record.group_id], ids);
-      await retireUnlisted(trx, principal, ids);
+      await takeOffList(trx, principal, record.group_id, ids);
     } else {
       await upsertSaved(trx, principal, ids);
       await insertMembers(trx, principal, record.group_id, ids);
     }
     await touchGroups(trx, principal, [record.group_id]);
   }
-  if (!undone) await fillSaved(trx, principal, batch.filled);
+  if (!undone) await fillSaved(trx, principal, filled);
   await ofAccount(trx.updateTable('import_batch'), principal)
     .set({ undone })
     .where('import_id', '=', record.id)
-    .where('seq', '=', batch.seq)
+    .where(
+      'seq',
+      'in',
+      batches.map(({ seq }) => seq),
+    )
     .execute();
   return true;
 }

@@ -2,7 +2,7 @@
 import { isRefusal } from '../../platform/http/refuse.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Principal } from '../../platform/tenant.ts';
-import { turnBatch } from './batches.queries.ts';
+import { turnBatches } from './batches.queries.ts';
 import { findImport } from './imports.queries.ts';
 import type { ImportRecord } from './imports.rows.ts';
 
@@ -20,7 +20,7 @@ export async function takeBack(
 ): Promise<void> {
   await phase('Taking back');
   const current = (await findImport(store.db, principal, record.id)) ?? record;
-  while ((await turnBatch(store, principal, current, true)) === true) await rest();
+  while ((await turnBatches(store, principal, current, true)) === true) await rest();
 }
 
 /** Answers why all stays taken back; null: it is back. */
@@ -33,7 +33,7 @@ export async function putBack(
   await steps.phase('Putting back');
   const current = (await findImport(store.db, principal, record.id)) ?? record;
   for (;;) {
-    const isBack = await turnBatch(store, principal, current, false);
+    const isBack = await turnBatches(store, principal, current, false);
     if (isBack === false) return null;
     if (isRefusal(isBack)) {
       await takeBack(record, principal, store, steps);

@@ -3,7 +3,7 @@
  * on the machine. They run where they lie; where that cannot be (a package came without its links, or lies where the
  * user that PostgreSQL runs as cannot walk to), they run from a copy.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
@@ -42,14 +42,14 @@ export async function postgresPrograms(
 ): Promise<string> {
   const native = join(found.dir, 'native');
   await link(native).catch(() => undefined); // it cannot be written there: a copy can
-  let why = whyNot(native, user);
+  let why = await whyNot(native, user);
   if (why === null) return native;
   for (const parent of parents) {
     const dir = join(parent, `postgres-${found.version}`);
     if (!(await isMade(parent))) continue;
     if (!existsSync(dir)) await copyPrograms(native, dir).catch((error: unknown) => void (why = String(error)));
     if (!isOurs(dir)) continue;
-    why = whyNot(dir, user);
+    why = await whyNot(dir, user);
     if (why === null) return dir;
   }
   throw new Error(
@@ -58,17 +58,17 @@ export async function postgresPrograms(
 }
 
 /** Null when both programs start: then they can be reached and read, and find their libraries. */
-function whyNot(dir: string, user: PostgresUser | null): string | null {
-  for (const name of ['postgres', 'initdb']) {
-    const { status, stderr, error } = spawnSync(join(dir, 'bin', name), ['--version'], {
-      ...user,
-      cwd: '/',
-      encoding: 'utf8',
-      windowsHide: true,
+async function whyNot(dir: string, user: PostgresUser | null): Promise<string | null> {
+  const saidBy = async (name: string): Promise<string | null> =>
+    await new Promise((resolve) => {
+      const path = join(dir, 'bin', name);
+      const options = { ...user, cwd: '/', windowsHide: true };
+      execFile(path, ['--version'], options, (error, _out, stderr) =>
+        resolve(error === null ? null : stderr.trim() || error.message),
+      );
     });
-    if (status !== 0) return (error?.message ?? stderr).trim();
-  }
-  return null;
+  const said = await Promise.all(['postgres', 'initdb'].map(saidBy));
+  return said.find((why) => why !== null) ?? null;
 }
 
 /** Folders that survive a restart first; what clears a folder for passing things would take programs away that run. */

@@ -12,7 +12,7 @@ import { lockAccount } from '../../../../server/billing/plans/subscription.queri
 import { linkOwners } from '../../../../server/contacts/contacts/linkOwners.ts';
 import { traceContactsJob } from '../../../../server/contacts/skipTracing/traceContacts.job.ts';
 import { refreshListsJob } from '../../../../server/lists/automated/refreshLists.job.ts';
-import { addBatch, turnBatch } from '../../../../server/lists/imports/batches.queries.ts';
+import { addBatch, turnBatches } from '../../../../server/lists/imports/batches.queries.ts';
 import { ImportMoved } from '../../../../server/lists/imports/importMoved.ts';
 import { resumeImportsJob } from '../../../../server/lists/imports/resumeImports.job.ts';
 import { runImportJob } from '../../../../server/lists/imports/runImport.job.ts';
@@ -294,7 +294,7 @@ describe('an import', () => {
     await removeNow(server, ann, bob);
     const late = [{ propertyId: ids[1] ?? 0, facts: null, change: null }];
     await expect(addBatch(store, ann, { id, group_name: 'Imported' }, 1, late)).rejects.toThrow(ImportMoved);
-    await expect(turnBatch(store, ann, { id, group_id: null }, true)).rejects.toThrow(ImportMoved);
+    await expect(turnBatches(store, ann, { id, group_id: null }, true)).rejects.toThrow(ImportMoved);
     expect((await listsOf(bob)).map(({ size }) => size)).toEqual([1]);
   });
 
