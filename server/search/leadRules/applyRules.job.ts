@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { JobRun } from '../../platform/jobs/definition.ts';
+import { applyLeadRules } from '../../data/ingest/applyLeadRules.ts';
 import { chosenOf, readLeadRules } from '../../data/warehouse/leadRulesFile.ts';
 import { changeShared } from '../../platform/facts/changeShared.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
@@ -16,10 +17,7 @@ export async function areApplied(warehouse: Warehouse, rules: LeadRules): Promis
 export const applyRulesJob: JobRun<object> = async (_payload, { warehouse, config, facts, log }) => {
   const id = await changeShared(facts, warehouse, async () => {
     const rules = await readLeadRules(config.warehouseDir);
-    if (await areApplied(warehouse, rules)) return null;
-    // Read when it is wanted: with it comes most of what derives facts.
-    const { applyLeadRules } = await import('../../data/ingest/applyLeadRules.ts');
-    return (await applyLeadRules({ dir: config.warehouseDir }, rules)).id;
+    return (await areApplied(warehouse, rules)) ? null : (await applyLeadRules({ dir: config.warehouseDir }, rules)).id;
   });
   if (id === null) return;
   log.info({ snapshot: id }, 'lead types follow the rules that were changed');
