@@ -36,7 +36,7 @@ export async function atMatchDatabase<T>(
     const run = async (...statements: readonly string[]): Promise<void> => {
       for (const statement of statements) await connection.run(statement);
     };
-    const rows = async <R>(sql: string): Promise<R[]> => (await readRows(await connection.run(sql))) as R[];
+    const rows = async <R>(sql: string): Promise<R[]> => readRows(await connection.run(sql)) as R[];
     await run(...macros, ...cleanMacros);
     if (snapshot === null) {
       await run(

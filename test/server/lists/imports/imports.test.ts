@@ -183,6 +183,37 @@ describe('importing a file', () => {
     expect(await members('Undone')).toEqual(ids(10, 11, 12));
   });
 
+  it('undo in more than one transaction keeps what stands elsewhere; redo puts all of it back', async () => {
+    const saved = async (): Promise<unknown[]> =>
+      await server.db
+        .selectFrom('saved_property')
+        .select('property_id')
+        .where('removed', 'is', null)
+        .orderBy('id')
+        .execute();
+    const elsewhere = [parcel(20).id, parcel(21).id];
+    await client.call('saveProperties', { query: { groupName: 'Elsewhere' }, body: { selection: elsewhere } });
+    const before = await saved();
+    const known = await sampleParcels(server, 3000);
+    const strange = Array.from({ length: 4200 - known.length }, (_, at) => `STRANGE-${at},${parcel(0).fips}`);
+    const text = ['APN,FIPS', ...known.map(({ apn, fips }) => `${apn},${fips}`), ...strange].join('\n');
+    const held = valueOf(await client.call('uploadImport', { upload: { file: fileOf(text), groupName: 'Many' } }));
+    const { id } = held;
+    valueOf(await client.call('startImport', { params: { id }, body: { ...held.options, keepUnmatched: true } }));
+    const { members: listed, added } = await ended(client, id);
+    expect(listed).toBeGreaterThan(4000);
+    expect(added).toBe(listed);
+    const all = await members('Many');
+    valueOf(await client.call('undoImport', { params: { id }, body: { undo: true } }));
+    expect(await ended(client, id)).toMatchObject({ state: 'COMPLETE', undone: true, added: 0 });
+    expect(await members('Many')).toEqual([]);
+    expect(await members('Elsewhere')).toEqual(ids(20, 21));
+    expect(await saved()).toEqual(before);
+    valueOf(await client.call('undoImport', { params: { id }, body: { undo: false } }));
+    expect(await ended(client, id)).toMatchObject({ state: 'COMPLETE', undone: false, added: listed });
+    expect(await members('Many')).toEqual(all);
+  });
+
   it('proposes the mapping that the last file with this header was imported with', async () => {
     const text = `code,x,FIPS\n${parcel(13).apn},1,${parcel(13).fips}`;
     const first = valueOf(await client.call('uploadImport', { upload: { file: fileOf(text), groupName: 'Codes' } }));

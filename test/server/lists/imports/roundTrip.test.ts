@@ -12,7 +12,7 @@ import { atMatchDatabase } from '../../../../server/lists/imports/matchDatabase.
 import { readWritten } from '../../../../server/lists/imports/readWritten.queries.ts';
 import type { SignedIn, TestServer } from '../../../support/server.ts';
 import { valueOf } from '../../../support/valueOf.ts';
-import { fileOf, importFile, sampleParcels, startImportServer, type Parcel } from './importServer.ts';
+import { ended, fileOf, importFile, sampleParcels, startImportServer, type Parcel } from './importServer.ts';
 
 let server: TestServer;
 let me: SignedIn;
@@ -242,5 +242,33 @@ describe('rows that could be several parcels', () => {
     await expect.poll(async () => (await rowsOf(groupId)).map(({ propertyId }) => propertyId)).toEqual([ids[1]]);
     valueOf(await call(1, null));
     expect(await rowsOf(groupId)).toHaveLength(0);
+  });
+
+  it('decided for one parcel by two rows: undo takes away what each of them wrote, redo brings both back', async () => {
+    const [shared] = await server.services.warehouse.query<{ apn: string }>(
+      'SELECT any_value(apn) AS apn FROM parcel GROUP BY apn_key HAVING count(*) > 1 ORDER BY 1 DESC LIMIT 1',
+    );
+    const text = `APN,Note,Tags\n${shared?.apn},asked twice,\n${shared?.apn},,patient\n`;
+    const { id } = await importFile(client, fileOf(text), 'Both');
+    const { conflicts } = valueOf(await client.call('importConflicts', { params: { id } }));
+    const propertyId = conflicts[0]?.candidates[0]?.propertyId ?? 0;
+    for (const row of [1, 2])
+      valueOf(await client.call('decideConflict', { params: { id }, body: { row, propertyId } }));
+    const written = async (): Promise<unknown> =>
+      await server.db
+        .selectFrom('saved_property')
+        .select(['note', 'tags'])
+        .where('property_id', '=', propertyId)
+        .executeTakeFirst();
+    const both = { note: 'asked twice', tags: ['patient'] };
+    expect(await written()).toEqual(both);
+    const turn = async (undo: boolean): Promise<void> => {
+      valueOf(await client.call('undoImport', { params: { id }, body: { undo } }));
+      await ended(client, id);
+    };
+    await turn(true);
+    expect(await written()).toEqual({ note: null, tags: [] });
+    await turn(false);
+    expect(await written()).toEqual(both);
   });
 });
