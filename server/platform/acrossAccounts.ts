@@ -79,7 +79,10 @@ type Name = keyof typeof reasons;
  * @example acrossAccounts(db.deleteFrom('mail').where('created', '<', before), 'old mail')
  */
 export const acrossAccounts = <Q extends Modifiable<Q>>(query: Q, name: Name): Q =>
-  query.modifyEnd(sql.raw(`/* across accounts: ${name} */`));
+  query.modifyEnd(acrossAccountsMark(name));
+
+/** The end of a statement that is written out in Kysely's `sql`. */
+export const acrossAccountsMark = (name: Name): RawBuilder<unknown> => sql.raw(`/* across accounts: ${name} */`);
 
 /** The same for a statement that is written out. */
 export const acrossAccountsText = (text: string, name: Name): string => `${text} /* across accounts: ${name} */`;

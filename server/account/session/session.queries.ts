@@ -5,7 +5,7 @@ import type { MemberState } from '../../../src/calc/account/seats.ts';
 import type { UserType } from '../../../src/api/catalogue/account/userTypes.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { ofAccount, ofUser, userColumns, type Principal } from '../../platform/tenant.ts';
-import { acrossAccounts } from '../../platform/acrossAccounts.ts';
+import { acrossAccounts, acrossAccountsMark } from '../../platform/acrossAccounts.ts';
 
 type Db = Kysely<Database>;
 
@@ -135,59 +135,34 @@ const visitLives = (now: Date) =>
   sql<boolean>`(v.ended is null and v.until > ${now}::timestamptz and not u.sub_user
     and operates(v.operator_account_id, v.operator_id))`;
 
-/** The session of a token with what its user may do, ended and expired ones too: the caller says why it refuses. */
+/**
+ * The session of a token with what its user may do, ended and expired ones too: the caller says why it refuses. Every
+ * call begins with it, so it is written out: to put it together took longer than to ask it.
+ */
 export async function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  return await acrossAccounts(
-    db
-      .selectFrom('session as s')
-      .innerJoin('app_user as u', (join) =>
-        join.onRef('u.account_id', '=', 's.account_id').onRef('u.id', '=', 's.user_id'),
-      )
-      .innerJoin('account as a', 'a.id', 's.account_id')
-      .leftJoin('guest_visit as v', (join) =>
-        join.onRef('v.account_id', '=', 's.account_id').onRef('v.id', '=', 's.visit_id'),
-      )
-      .select((eb) => [
-        's.account_id as accountId',
-        's.user_id as userId',
-        's.id',
-        // A guest is a user of the type of the invitation, and never the owner.
-        eb.fn.coalesce('v.as_type', 'u.type').as('userType'),
-        sql<boolean>`not u.sub_user and v.id is null`.as('isOwner'),
-        sql<string | null>`case when v.id is null and operates(s.account_id, s.user_id)
-          then audit_name(s.account_id, s.user_id) end`.as('operator'),
-        's.visit_id as visitId',
-        'v.operator_name as visitorName',
-        'v.until as visitUntil',
-        sql<boolean>`v.id is not null and not ${visitLives(now)}`.as('isVisitOver'),
-        's.expires',
-        's.proved',
-        's.last_seen as lastSeen',
-        's.ended',
-        's.ended_mode as endedMode',
-        's.activation_code as activationCode',
-        sql<Duty[]>`case when v.id is null then u.duties else '{}' end`.as('duties'),
-        'a.brand_code as brandCode',
-        'a.closes',
-        'a.read_only as readOnly',
-        sql<boolean>`s.token_hash <> ${hash}`.as('isPrevious'),
-        eb('s.previous_hash', 'is not', null).$castTo<boolean>().as('hasPrevious'),
-        's.previous_until as previousUntil',
-        eb
-          .selectFrom('permission_grant as g')
-          .select(sql<Permission[]>`coalesce(array_agg(g.permission order by g.permission), '{}')`.as('all'))
-          .whereRef('g.account_id', '=', 's.account_id')
-          .where(sql<boolean>`g.user_type = coalesce(v.as_type, u.type)`)
-          .$asScalar()
-          .$notNull()
-          .as('permissions'),
-      ])
-      .where((eb) => eb.or([eb('s.token_hash', '=', hash), eb('s.previous_hash', '=', hash)]))
-      // Of who is gone the session says why it ended.
-      .where((eb) => eb.or([eb('u.removed', 'is', null), eb('s.ended', 'is not', null)]))
-      .where((eb) => eb.or([eb('u.state', '=', 'ACTIVE'), eb('s.ended', 'is not', null)])),
-    'session of a token',
-  ).executeTakeFirst();
+  // Of who is gone the session says why it ended. A guest is a user of the type of the invitation, and never the owner.
+  const { rows } = await sql<SessionRow>`
+    select s.account_id as "accountId", s.user_id as "userId", s.id, coalesce(v.as_type, u.type) as "userType",
+      not u.sub_user and v.id is null as "isOwner",
+      case when v.id is null and operates(s.account_id, s.user_id) then audit_name(s.account_id, s.user_id) end as operator,
+      s.visit_id as "visitId", v.operator_name as "visitorName", v.until as "visitUntil",
+      v.id is not null and not ${visitLives(now)} as "isVisitOver",
+      s.expires, s.proved, s.last_seen as "lastSeen", s.ended, s.ended_mode as "endedMode",
+      s.activation_code as "activationCode", case when v.id is null then u.duties else '{}' end as duties,
+      a.brand_code as "brandCode", a.closes, a.read_only as "readOnly",
+      s.token_hash <> ${hash} as "isPrevious", s.previous_hash is not null as "hasPrevious",
+      s.previous_until as "previousUntil",
+      array(select g.permission from permission_grant g
+        where g.account_id = s.account_id and g.user_type = coalesce(v.as_type, u.type)
+        order by g.permission) as permissions
+    from session s
+    join app_user u on u.account_id = s.account_id and u.id = s.user_id
+    join account a on a.id = s.account_id
+    left join guest_visit v on v.account_id = s.account_id and v.id = s.visit_id
+    where (s.token_hash = ${hash} or s.previous_hash = ${hash})
+      and (s.ended is not null or (u.removed is null and u.state = 'ACTIVE'))
+    ${acrossAccountsMark('session of a token')}`.execute(db);
+  return rows[0];
 }
 
 /** Whether a session goes on, whatever its token is by now. */

@@ -41,7 +41,7 @@ async function readSources(path: string): Promise<KeptSource[]> {
   const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
   const connection = await instance.connect();
   try {
-    const rows = await readRows(
+    const rows = readRows(
       await connection.run(`SELECT s.name, s.as_of AS "asOf", s.loaded_at AS "takenIn", coalesce(p.parcels, 0)::INTEGER AS parcels, s.context->>'series' AS series
         FROM source s LEFT JOIN (SELECT source_id, count(*) AS parcels FROM parcel GROUP BY source_id) p USING (source_id)
         ORDER BY s.loaded_at DESC, s.source_id`),

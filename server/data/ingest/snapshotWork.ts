@@ -25,7 +25,7 @@ export type Workshop = Pick<SnapshotBuild, 'run' | 'rows'> & {
 export function stepsOn(connection: DuckDBConnection): Pick<SnapshotBuild, 'connection' | 'run' | 'rows'> {
   const rows = async <R>(sql: string): Promise<R[]> => {
     // The caller states the row type of its own SQL.
-    return (await readRows(await connection.run(sql))) as R[];
+    return readRows(await connection.run(sql)) as R[];
   };
   return {
     connection,

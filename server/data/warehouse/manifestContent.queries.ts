@@ -33,12 +33,12 @@ export async function contentOf(path: string): Promise<SnapshotContent | null> {
 
 /** The same of a snapshot that is open. */
 export async function contentIn(connection: DuckDBConnection): Promise<SnapshotContent> {
-  const sources = await readRows(
+  const sources = readRows(
     await connection.run(
       `SELECT name, context->>'series' AS series, as_of AS "asOf", loaded_at AS "takenIn" FROM source ORDER BY source_id`,
     ),
   );
-  const counties = await readRows(
+  const counties = readRows(
     await connection.run('SELECT DISTINCT fips FROM parcel WHERE fips IS NOT NULL ORDER BY fips'),
   );
   return {

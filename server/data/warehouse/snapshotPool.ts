@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBMaterializedResult } from '@duckdb/node-api';
 import { bindParams, type Params } from './bindParams.ts';
 import { toldAsDamage } from './damagedData.ts';
 import { keepStatements, type StatementKeeper } from './keptStatements.ts';
-import { readRows, type Plain } from './readRows.ts';
+import { chunksOf, readRows, type Plain } from './readRows.ts';
 import { TooManyQueries } from './tooManyQueries.ts';
 
 export interface SnapshotPool {
@@ -69,7 +69,7 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
   const run = async <T>(
     sql: string,
     params: Params | undefined,
-    read: (result: DuckDBResult) => Promise<T>,
+    read: (result: DuckDBMaterializedResult) => T,
   ): Promise<T> => {
     if (retired) throw new Error('the snapshot is closed');
     const connection = await acquire();
@@ -77,7 +77,7 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
       await share(connection, all.length - idle.length);
       return await connection.use(sql, async (statement) => {
         if (params) bindParams(statement, params);
-        return await read(await statement.run());
+        return read(await statement.run());
       });
     } catch (error) {
       throw toldAsDamage(error, basename(path));
@@ -122,12 +122,11 @@ async function shareThreads(
 }
 
 /** All columns of a result that has numbers only (ids fit 53 bits), NULL as NaN. */
-async function readColumns(result: DuckDBResult): Promise<Float64Array[]> {
-  const chunks = await result.fetchAllChunks();
-  const count = chunks.reduce((sum, { rowCount }) => sum + rowCount, 0);
+function readColumns(result: DuckDBMaterializedResult): Float64Array[] {
+  const count = result.rowCount;
   const columns = Array.from({ length: result.columnCount }, () => new Float64Array(count));
   let start = 0;
-  for (const chunk of chunks) {
+  for (const chunk of chunksOf(result)) {
     for (const [at, target] of columns.entries()) {
       const vector = chunk.getColumnVector(at);
       for (let row = 0; row < chunk.rowCount; row += 1) {

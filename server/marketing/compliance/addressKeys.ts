@@ -57,7 +57,7 @@ export async function addressKeys(lines: readonly PostalLine[]): Promise<(string
       unit: 'coalesce(unit_key(p.unit), b.unit_id)',
       zip: 'p.zip',
     });
-    const rows = await readRows(
+    const rows = readRows(
       await connection.run(
         `SELECT coalesce(${key}, p.line || coalesce(' #' || unit_key(p.unit), '') || ' ' || p.zip) AS key
         FROM parted p LEFT JOIN body b ON b.body = p.place.body ORDER BY nth`,

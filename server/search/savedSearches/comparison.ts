@@ -52,7 +52,7 @@ export async function openComparison(afterPath: string, beforePath: string | nul
         const { result, end } = await run(wanted, sql, params);
         try {
           // The caller states the row type of its own SQL.
-          return (await readRows(result)) as T[];
+          return readRows(result) as T[];
         } finally {
           end();
         }

@@ -24,7 +24,7 @@ export async function addressesLeft(dir: string, fips: string): Promise<AskedAdd
     for (const macro of macros) await connection.run(macro);
     await connection.run(`ATTACH ${literal(snapshot.path)} AS kept (READ_ONLY)`);
     const parcels = `(SELECT * FROM kept.parcel)`;
-    const rows = await readRows(await connection.run(addressesToAsk(fips, parcels)));
+    const rows = readRows(await connection.run(addressesToAsk(fips, parcels)));
     const known = await readAnswers(dir, fips);
     return (rows as unknown as AskedAddress[]).filter((address) => !known.has(keyOf(address))); // the columns of the query
   } finally {

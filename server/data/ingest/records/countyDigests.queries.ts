@@ -27,10 +27,10 @@ export async function countyDigests(connection: DuckDBConnection): Promise<Diges
     }),
   ];
   const filled = await filledTables(stepsOn(connection), Object.fromEntries(tables.map(([table], at) => [at, table])));
-  const [about] = await readRows(await connection.run('SELECT version() AS version'));
+  const [about] = readRows(await connection.run('SELECT version() AS version'));
   for (const [at, [table, columns]] of tables.entries()) {
     if (!filled.has(String(at))) continue;
-    const rows = await readRows(
+    const rows = readRows(
       await connection.run(
         `SELECT fips, sum(hash(${columns.map((column) => `r.${column}`).join(', ')})::HUGEINT)::VARCHAR AS sum, count(*) AS rows
          FROM ${table} r GROUP BY fips`,

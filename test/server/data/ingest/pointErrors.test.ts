@@ -72,7 +72,7 @@ async function hideAndFind({ recipe, file, apn, latitude, longitude }: Roll, sha
       + pow((t.lng - coalesce(p.longitude, z.longitude)) * 364829 * cos(radians(t.lat)), 2))`;
     const snapshot = await currentSnapshot(space.dir);
     await connection.run(`ATTACH '${snapshot?.path ?? ''}' AS ours (READ_ONLY)`);
-    const rows = await readRows(
+    const rows = readRows(
       await connection.run(
         `SELECT kind, count(*) AS parcels, round(median(feet)) AS median, round(quantile_cont(feet, 0.9)) AS ninetieth,
          round(median(said)) AS said, round(count(*) FILTER (feet <= said) / count(*), 3) AS within FROM (

@@ -143,7 +143,7 @@ async function placeByRanges({
     );
     const also = more.also === undefined ? '' : ` UNION ALL ${more.also.replace('ROOT', root)}`;
     // Houses of the hidden half are no corner of a block, under no other number of theirs either.
-    const houses = (await readRows(
+    const houses = readRows(
       await connection.run(
         `WITH house AS (SELECT ${parts('address')}, x::DOUBLE AS x, y::DOUBLE AS y FROM (
             SELECT "${address}" AS address, "${longitude}" AS x, "${latitude}" AS y FROM ${source} WHERE NOT ${isHidden}${also})
@@ -152,7 +152,7 @@ async function placeByRanges({
         SELECT street, number, avg(x) AS x, avg(y) AS y FROM house ANTI JOIN hidden USING (street, number)
         WHERE street <> '' GROUP BY street, number`,
       ),
-    )) as unknown as House[]; // the columns above
+    ) as unknown as House[]; // the columns above
     const blocks = blocksOf(houses);
     const { shp, dbf } = shapefile({
       type: 'line',
@@ -169,7 +169,7 @@ async function placeByRanges({
       const snapshot = await currentSnapshot(space.dir);
       const name = `snapshot_${snapshot?.id.replaceAll('-', '_') ?? ''}`;
       await connection.run(`ATTACH '${snapshot?.path ?? ''}' AS ${name} (READ_ONLY)`);
-      const rows = await readRows(
+      const rows = readRows(
         await connection.run(
           `SELECT kind, count(*) AS parcels, round(count(*) FILTER (feet <= said) / count(*), 3) AS within FROM (
             SELECT p.point_kind AS kind, p.point_error_feet AS said,

@@ -33,7 +33,7 @@ it('a map has each of its texts as it is, whatever stands in them', async () => 
       const sql = `SELECT ${sqlMap(entries)}[key] AS value FROM (SELECT unnest($1::VARCHAR[]) AS key)`;
       const statement = await connection.prepare(sql);
       bindParams(statement, [[...map.keys()]]);
-      const rows = await readRows(await statement.run());
+      const rows = readRows(await statement.run());
       expect(rows.map(({ value }) => value)).toEqual([...map.values()]);
     }
   } finally {

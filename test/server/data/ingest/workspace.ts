@@ -91,14 +91,13 @@ export async function macroDatabase(): Promise<MacroDatabase> {
       `SELECT ${expression} AS value FROM (SELECT unnest($1::VARCHAR[]) AS text, unnest(range(len($1::VARCHAR[]))) AS place) ORDER BY place`,
     );
     bindParams(statement, [texts]);
-    const rows = await readRows(await statement.run());
+    const rows = readRows(await statement.run());
     statement.destroySync();
     return rows.map((row) => row['value'] ?? null);
   };
   return {
     values,
-    value: async (expression) =>
-      (await readRows(await connection.run(`SELECT ${expression} AS value`)))[0]?.['value'] ?? null,
+    value: async (expression) => readRows(await connection.run(`SELECT ${expression} AS value`))[0]?.['value'] ?? null,
     close: () => {
       connection.closeSync();
       instance.closeSync();

@@ -25,7 +25,7 @@ it('finds the newest day also where none of several row groups fits', async () =
       await connection.run('CHECKPOINT');
     }
     const newest = async (source: number): Promise<unknown> =>
-      (await readRows(await connection.run(`SELECT ${newestOf('day')} AS day FROM sale WHERE source = ${source}`)))[0];
+      readRows(await connection.run(`SELECT ${newestOf('day')} AS day FROM sale WHERE source = ${source}`))[0];
     expect(await newest(1)).toEqual({ day: '2020-04-09' });
     expect(await newest(5)).toEqual({ day: '2021-05-14' });
     // Between the two: max() fails here.
