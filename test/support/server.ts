@@ -115,6 +115,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...readConfig({ PORT: '0', PLATBOOK_DATA: dataDir }),
       databaseUrl: database?.url ?? null,
       workers: false,
+      checkAnswers: '1',
       // A test signs the same person in as often as it likes.
       maxSessions: 1000,
       ownerEmail: OWNER.username,

@@ -110,7 +110,7 @@ function configOf(set: z.output<typeof settings>, projectDir: string) {
     sampleParcels: set.PLATBOOK_SAMPLE,
     /** Sessions that a person may have at once; a further one ends the oldest. */
     maxSessions: set.PLATBOOK_MAX_SESSIONS,
-    /** Check every answer against the contract before it leaves. */
+    /** Which answers are held against the contract before they leave: all, none, of some calls one in so many. */
     checkAnswers: set.PLATBOOK_CHECK_ANSWERS,
     distDir: resolve(projectDir, 'dist'),
     /** Whose word about the caller's address is taken, see trustProxy.ts. */

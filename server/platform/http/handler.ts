@@ -9,6 +9,7 @@ import type { Scope } from '../../../src/api/contract/rights.ts';
 import type { OwnSession, Session } from '../../account/session/session.ts';
 import type { Cookies } from './cookies.ts';
 import type { Download } from './download.ts';
+import type { JsonText } from './jsonText.ts';
 import type { Refusal } from './refuse.ts';
 import type { Services } from './services.ts';
 
@@ -22,13 +23,18 @@ type WithSession<C extends Call> = C extends { readonly may: 'DOOR' }
 export type HandlerInput<C extends Call> = Received<C> &
   WithSession<C> & { readonly services: Services; readonly request: FastifyRequest; readonly cookies: Cookies };
 
-/** Calls without an answer schema answer a file; those that have another form as a file may answer that. */
+/**
+ * Calls without an answer schema answer a file; those that have another form as a file may answer that, and exact ones
+ * what is written already.
+ */
 type Success<C extends Call> =
   Answer<C> extends undefined
     ? Download
     : C extends { readonly binary: string } | { readonly orFile: true }
       ? Answer<C> | Download
-      : Answer<C>;
+      : C extends { readonly exact: true }
+        ? Answer<C> | JsonText<Answer<C>>
+        : Answer<C>;
 
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<Success<C> | Refusal>;
 

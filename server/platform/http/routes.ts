@@ -11,6 +11,7 @@ import { isDownload } from './download.ts';
 import { sendFile } from './sendFile.ts';
 import type { Handlers } from './handler.ts';
 import { headerToken } from './headerToken.ts';
+import { JsonText } from './jsonText.ts';
 import { tokenLimit, type TokenLimit } from './tokenLimit.ts';
 import { isForeign } from './origin.ts';
 import { sendProblem } from './problem.ts';
@@ -19,7 +20,7 @@ import { isRefusal, refuse, type Refusal } from './refuse.ts';
 import type { Services } from './services.ts';
 import { callWork, type CallWork } from '../store/callWork.ts';
 import { databaseAway, DatabaseAway } from '../store/outage.ts';
-import { checkedAnswer, receive } from './validate.ts';
+import { checkOf, receive } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,6 +53,7 @@ export function registerCalls(
   for (const name of Object.keys(contract) as CallName[]) {
     const call: Call = contract[name];
     const handler = handlers[name] as AnyHandler; // Handlers pairs it with this very call
+    const checked = checkOf(call, services.config.checkAnswers);
     app.route({
       method: call.method,
       url: routePath(call.path),
@@ -75,12 +77,19 @@ export function registerCalls(
         // What the database wrote beside it: whoever looks at the audit sees it come.
         if (session !== null && AUDITED.has(call.area) && call.method !== 'GET') tellAudit(services, session);
         if (isDownload(answer)) return await sendFile(request, reply, answer);
-        return reply
-          .header('Cache-Control', 'no-store')
-          .send(services.config.checkAnswers ? checkedAnswer(call, answer) : answer);
+        return await sendJson(reply, checked(answer));
       },
     });
   }
+}
+
+/** Where every letter is one of ASCII, as in most answers, its bytes are written out as they are: half the time. */
+async function sendJson(reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
+  void reply.header('Cache-Control', 'no-store');
+  if (answer === undefined) return await reply.send();
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+  const isAscii = Buffer.byteLength(text) === text.length;
+  return await reply.type('application/json; charset=utf-8').send(isAscii ? Buffer.from(text, 'latin1') : text);
 }
 
 /** Of a call that had changed something already when the database went away nobody can say that nothing was done. */

@@ -1,8 +1,10 @@
 /** Requests and answers against the schemas of the contract. */
 import type { Call } from '../../../src/api/contract/define.ts';
+import type { Config } from '../config/config.ts';
 import { camelCased } from './camelCase.ts';
 import { addFieldErrors, addUnkeepable } from './fieldErrors.ts';
 import { textOf } from './issueText.ts';
+import { JsonText } from './jsonText.ts';
 import { refuse, type Refusal } from './refuse.ts';
 import { takenBy } from './strict.ts';
 
@@ -48,11 +50,22 @@ export function receive(call: Call, raw: Parts): Parts | Refusal {
 }
 
 /** The answer as the contract states it: unknown keys dropped, so nothing internal slips out. Throws when it does not fit. */
-export function checkedAnswer(call: Call, answer: unknown): unknown {
-  const result = call.answer?.safeParse(answer);
+function checkedAnswer(call: Call, answer: unknown): unknown {
+  const result = call.answer?.safeParse(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
   if (result === undefined) return answer;
   if (!result.success) throw new Error(`answer of ${call.id} does not fit the contract: ${result.error.message}`);
   return result.data;
+}
+
+/** Of the answers of exact calls one in so many is checked in service. */
+const SAMPLED = 20;
+
+/** What becomes of each answer of a call before it leaves, by the setting PLATBOOK_CHECK_ANSWERS. */
+export function checkOf(call: Call, which: Config['checkAnswers']): (answer: unknown) => unknown {
+  if (which === '0') return (answer) => answer;
+  if (which === '1' || call.exact !== true) return (answer) => checkedAnswer(call, answer);
+  let answers = 0;
+  return (answer) => (answers++ % SAMPLED === 0 ? checkedAnswer(call, answer) : answer);
 }
 
 /** `?zip=` means "no zip": a number schema would read it as 0. */

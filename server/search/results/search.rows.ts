@@ -86,6 +86,20 @@ export function resultRow(facts: ShownFacts, code: LeadTypeCode, resultIndex: nu
   };
 }
 
+/** Of parcels whose facts are kept in memory. */
+const texts = new WeakMap<ShownFacts, Map<LeadTypeCode, string>>();
+
+/** The same row as JSON. People come back to the rows they have just seen: then all but their places is there. */
+export function resultText(facts: ShownFacts, code: LeadTypeCode, resultIndex: number): string {
+  const known = texts.get(facts) ?? new Map<LeadTypeCode, string>();
+  let text = known.get(code);
+  if (text === undefined) {
+    text = JSON.stringify({ ...resultRow(facts, code, 0), resultIndex: undefined }).slice(1);
+    texts.set(facts, known.set(code, text));
+  }
+  return `{"resultIndex":${resultIndex},${text}`;
+}
+
 /** The lead types of a parcel, in the order of their tiles, that which is asked for first. */
 function leadsOf(facts: ShownFacts, code: LeadTypeCode): LeadTypeCode[] {
   const fitting = leadTiles.filter((tile) => {

@@ -41,6 +41,11 @@ export interface Call {
   readonly upload?: z.ZodType;
   /** The 200 answer; errors all have the shape of `Problem`. Absent: a file download. */
   readonly answer?: z.ZodType;
+  /**
+   * Large, asked often, and written by its handler field by field, so that nothing slips out: in service one answer in so
+   * many is held against its schema.
+   */
+  readonly exact?: true;
   /** With `Accept` of this type the same answer comes as bytes instead; what they hold stands at their encoder. */
   readonly binary?: 'application/octet-stream';
   /** With `download=true` the same call answers a file instead. */

@@ -388,6 +388,7 @@ export const searchContract = defineContract({
     summary: 'Search parcels by location, lead type and filters; one page of rows with the total',
     query: ListingQuery,
     answer: ListingAnswer,
+    exact: true,
   },
   mapPins: {
     id: 'C002',
