@@ -8,8 +8,10 @@ import { Progress } from '../parts/Progress.tsx';
 
 /** Everything behind the sign-in page: loaded after it. */
 export const loadShell = async () => {
+  const shell = import('./Shell.tsx');
+  void shell.then(({ loadFirstPanes }) => loadFirstPanes()).catch(() => undefined);
   // Grids measure their columns in the typeface that they are drawn in.
-  const [{ Shell: Loaded }] = await Promise.all([import('./Shell.tsx'), loadTypeface()]);
+  const [{ Shell: Loaded }] = await Promise.all([shell, loadTypeface()]);
   return { default: Loaded };
 };
 const Shell = lazy(loadShell);

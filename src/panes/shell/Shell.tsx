@@ -20,6 +20,8 @@ import { Tiles } from './Tiles.tsx';
 import { showLooks } from './style/looks.ts';
 import './shell.css';
 
+export { loadFirstPanes } from './firstPanes.ts';
+
 /** The one listener of the keys; what it waits for draws only what shows it. */
 function Keyboard({ children }: { readonly children: ReactNode }) {
   const actors = useActors();
