@@ -3,16 +3,13 @@
  * service got. Used by the test and, with many more kills, by `npm run bench -- --only marketingKill`.
  */
 import { sql } from 'kysely';
-import { runningUrl } from '../../../server/platform/store/embedded/address.ts';
-import { clusterDir } from '../../../server/platform/store/embedded/cluster.ts';
-import { openPostgresStore } from '../../../server/platform/store/postgresStore.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { because } from '../because.ts';
 import { valueOf } from '../valueOf.ts';
 import { serverProcesses, type ServerProcess } from '../serverProcess.ts';
 import { sendSignal } from '../signal.ts';
-import { lookingInto } from '../statements.ts';
 import { until } from '../until.ts';
+import { clientOf, inStoreOf } from './besideServer.ts';
 import { killedChannels, type KilledChannel } from './killedChannels.ts';
 import { quietOf } from './quietOf.ts';
 
@@ -57,11 +54,8 @@ export async function campaignKills(
   let server = start();
   try {
     const { client } = await server.signIn();
-    const id = await order(client, channel, { people, now: now() }, async (change) => {
-      const { db, close } = await openPostgresStore(runningUrl(clusterDir(server.data)) ?? '', 'platbook');
-      await change(lookingInto(db));
-      await close();
-    });
+    await inStoreOf(server, async (db) => await sql`update app_user set sms_enabled = true`.execute(db));
+    const id = await order(client, channel, { people, now: now() });
     channel.runsAt(await server.url());
     const optedOut: OptOut[] = [];
     const begun: number[] = [];
@@ -106,15 +100,11 @@ export async function campaignKills(
   }
 }
 
-type Change = Parameters<typeof lookingInto>[0];
-
 async function order(
   client: Client,
   channel: KilledChannel,
   { people, now }: { readonly people: number; readonly now: Date },
-  change: (how: (db: Change) => Promise<unknown>) => Promise<void>,
 ): Promise<number> {
-  await change(async (db) => await sql`update app_user set sms_enabled = true`.execute(db));
   const content = await channel.prepare({ client }, people, now);
   const contactIds: number[] = [];
   for (let n = 0; n < people; n += 1) {
@@ -128,15 +118,6 @@ async function order(
   const paid = estimate.due === 0 ? {} : { paymentAmount: estimate.due, creditAmount: 0 };
   valueOf(await client.call('orderMailing', { params, body: { quote: estimate.quote, acknowledged, ...paid } }));
   return params.id;
-}
-
-const sessions = new WeakMap<ServerProcess, Client>();
-async function clientOf(server: ServerProcess): Promise<Client> {
-  const known = sessions.get(server);
-  if (known !== undefined) return known;
-  const { client } = await server.signIn();
-  sessions.set(server, client);
-  return client;
 }
 
 const statusOf = async (server: ServerProcess, id: number): Promise<string> =>
@@ -196,11 +177,9 @@ async function hold(
   }: { readonly optedOut: readonly OptOut[]; readonly begun: readonly number[]; readonly people: number },
 ): Promise<{ readonly wrong: string[]; readonly unknown: number }> {
   const taken = channel.taken();
-  const { db, close } = await openPostgresStore(runningUrl(clusterDir(server.data)) ?? '', 'platbook');
   const wrong: string[] = [];
   let unknown = 0;
-  try {
-    const look = lookingInto(db);
+  await inStoreOf(server, async (look) => {
     const { rows } = await sql<{
       seq: number;
       key: string;
@@ -249,8 +228,6 @@ async function hold(
     if (counts.length > 0) wrong.push(`the counts are not those of the rows: ${JSON.stringify(counts)}`);
     const { rows: twice } = await sql`select event_id from receipt group by event_id having count(*) > 1`.execute(look);
     if (twice.length > 0) wrong.push(`${twice.length} receipts are there twice`);
-  } finally {
-    await close();
-  }
+  });
   return { wrong, unknown };
 }

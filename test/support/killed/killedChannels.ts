@@ -4,7 +4,15 @@ import { Email } from '../../../src/api/contract/marketing/emailContent.ts';
 import { Postcard } from '../../../src/api/contract/marketing/postcardContent.ts';
 import type { Content } from '../../../src/api/contract/marketing/mailings.ts';
 import { LOB_KEY, LOB_SECRET, openLobServer, type MadeCard } from '../carriers/lobServer.ts';
-import { NUMBER, openTwilioServer, SERVICE, SID, TOKEN, type Made } from '../carriers/twilioServer.ts';
+import {
+  NUMBER,
+  openTwilioServer,
+  SERVICE,
+  SID,
+  TOKEN,
+  type Made,
+  type TwilioServer,
+} from '../carriers/twilioServer.ts';
 import { business, sides } from '../marketing/cards.ts';
 import { openMailbox } from '../marketing/mailbox.ts';
 import { mayText, numberOf } from '../marketing/people.ts';
@@ -35,8 +43,8 @@ export interface KilledChannel {
 }
 
 /** As services over the network do: so that a kill finds some on their way. */
-const DELAY_MS = 100;
-const PUBLIC = 'https://leads.example.com';
+export const DELAY_MS = 100;
+export const PUBLIC = 'https://leads.example.com';
 
 /** Statuses of one in an order of the service's own, some of them twice. */
 const STATUSES = {
@@ -54,6 +62,15 @@ const WITH: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   completed: { AnsweredBy: 'machine_end_beep' },
 };
 
+/** Settings of a server that texts and calls by this service. */
+export const phoneEnv = ({ url }: Pick<TwilioServer, 'url'>): Readonly<Record<string, string>> => ({
+  PUBLIC_URL: PUBLIC,
+  PHONE_URL: url,
+  PHONE_SID: SID,
+  PHONE_TOKEN: TOKEN,
+  PHONE_SERVICE: `${NUMBER},${SERVICE}`,
+});
+
 async function byPhone(now: () => Date, kind: Made['kind']): Promise<KilledChannel> {
   const service = await openTwilioServer(now);
   const told = new Set<Made>();
@@ -62,13 +79,7 @@ async function byPhone(now: () => Date, kind: Made['kind']): Promise<KilledChann
     service.made.filter(({ kind: of, form }) => of === kind && (kind === 'Messages' || form.has('Url')));
   return {
     kind: 'PHONE',
-    env: {
-      PUBLIC_URL: PUBLIC,
-      PHONE_URL: service.url,
-      PHONE_SID: SID,
-      PHONE_TOKEN: TOKEN,
-      PHONE_SERVICE: `${NUMBER},${SERVICE}`,
-    },
+    env: phoneEnv(service),
     runsAt: (url) => void (service.ours = { publicUrl: PUBLIC, url }),
     prepare: async (me, people, at) => {
       await mayText(me, at, { people, channels: kind === 'Messages' ? 'SMS' : 'VOICEMAIL' });

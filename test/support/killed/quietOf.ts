@@ -8,7 +8,7 @@ const ROUNDS = 3;
  * Answers whether what is left waits for time to pass: so many rounds of the workers of a `laterServer.ts` have ended since
  * the newest message, or since this was called where none came.
  */
-export function quietOf({ output }: ServerProcess, { taken }: KilledChannel): () => boolean {
+export function quietOf({ output }: ServerProcess, { taken }: Pick<KilledChannel, 'taken'>): () => boolean {
   const rounds = (): number => output().split('round\n').length - 1;
   let [seen, since] = [taken().length, rounds()];
   return () => {

@@ -15,14 +15,18 @@ export const text = (message = 'Hello #OwnerFirstName#'): Say => ({ type: 'SMS',
 export const callList = (script = 'Hello'): Say => ({ type: 'CALL', script });
 
 /** A message of a campaign that was not ordered. */
-export async function draftIn({ client }: SignedIn, campaignId: number, { name = 'Step', ...content }: Say) {
+export async function draftIn(
+  { client }: Pick<SignedIn, 'client'>,
+  campaignId: number,
+  { name = 'Step', ...content }: Say,
+) {
   const body: z.input<typeof MailingDraft> = { marketingCampaignId: campaignId, name, content };
   return valueOf(await client.call('saveMailing', { body })).mailing.id;
 }
 
 /** A campaign of these steps, not started. Answers its id and those of the mailings of its steps. */
 export async function sequenceOf(
-  me: SignedIn,
+  me: Pick<SignedIn, 'client'>,
   steps: readonly Step[],
   sequence: z.input<typeof SequenceDraft>,
   name = 'Spring',
@@ -40,7 +44,7 @@ export async function sequenceOf(
 
 /** Starts it as its estimate says now. */
 export async function startOf(
-  { client }: SignedIn,
+  { client }: Pick<SignedIn, 'client'>,
   id: number,
   { ceiling, ...more }: { readonly ceiling?: number; readonly paymentMethodId?: string } = {},
 ) {
@@ -69,7 +73,7 @@ export async function playDays(server: TestServer, days: number): Promise<void> 
   }
 }
 
-export const sequenceNow = async ({ client }: SignedIn, id: number) => {
+export const sequenceNow = async ({ client }: Pick<SignedIn, 'client'>, id: number) => {
   const { sequences } = valueOf(await client.call('sequences'));
   const one = sequences.find(({ campaignId }) => campaignId === id);
   if (one === undefined) throw new Error(`campaign ${id} has no sequence`);
