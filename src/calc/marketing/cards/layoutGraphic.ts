@@ -40,6 +40,20 @@ export interface LayoutOptions {
   readonly codeText: string | null;
   /** Printed on the back; left out: only its place is kept. */
   readonly address?: CardAddress | undefined;
+  /**
+   * What is drawn of elements already, for whoever lays the same side out again and again: an element that is the same
+   * object is drawn by the same items. Good for the same values, fonts and code only.
+   */
+  readonly kept?: WeakMap<CardElement, DrawnElement> | undefined;
+}
+
+/** An element as it is drawn. */
+export interface DrawnElement {
+  readonly id: string;
+  readonly items: readonly Drawn[];
+  readonly overflows: boolean;
+  readonly isShrunk: boolean;
+  readonly isWhole: boolean;
 }
 
 /** In `overflowing`: the lines of the recipient's address, or the sender's, do not fit. */
@@ -83,31 +97,48 @@ export function layoutGraphic({ color, elements }: CardGraphic, options: LayoutO
   const shrunk: string[] = [];
   const unprintable: string[] = [];
   for (const [at, element] of elements.entries()) {
-    const id = elementId(element, at);
-    const { x, y, opacity, backgroundColor, content } = element;
-    const frame = { element: id, x, y, width: element.width, height: element.height, opacity };
-    if (backgroundColor !== null) items.push({ is: 'RECTANGLE', ...frame, color: backgroundColor.toLowerCase() });
-    if (typeof content !== 'string') {
-      const { codeText: text } = options;
-      if (text !== null && text !== '')
-        items.push({ is: 'QR', ...frame, ...squareIn(frame), text: codeAddress(text), color: CODE_INK });
-      continue;
-    }
-    const rule = texts[element.type];
-    if (content.trim() === '') continue;
-    if (rule === undefined) {
-      const fit = WHOLE.has(element.type) ? 'CONTAIN' : 'COVER';
-      items.push({ is: 'PICTURE', ...frame, picture: content.trim(), brightness: element.brightness, fit });
-      continue;
-    }
-    const text = setText(element, content, rule, options);
-    items.push(...text.lines.map((line) => ({ ...line, element: id })));
-    if (!text.isWhole) unprintable.push(id);
-    if (text.overflows) overflowing.push(id);
-    else if (text.scale < 1) shrunk.push(id);
+    const drawn = drawElement(element, elementId(element, at), options);
+    items.push(...drawn.items);
+    if (!drawn.isWhole) unprintable.push(drawn.id);
+    if (drawn.overflows) overflowing.push(drawn.id);
+    else if (drawn.isShrunk) shrunk.push(drawn.id);
   }
   if (options.side === 'BACK') addAddress(items, overflowing, options);
   return { width, height, items, overflowing, shrunk, unprintable };
+}
+
+function drawElement(element: CardElement, id: string, options: LayoutOptions): DrawnElement {
+  const known = options.kept?.get(element);
+  if (known?.id === id) return known;
+  const drawn = { id, overflows: false, isShrunk: false, isWhole: true, ...contentOf(element, id, options) };
+  options.kept?.set(element, drawn);
+  return drawn;
+}
+
+function contentOf(
+  element: CardElement,
+  id: string,
+  options: LayoutOptions,
+): Partial<DrawnElement> & Pick<DrawnElement, 'items'> {
+  const { x, y, opacity, backgroundColor, content } = element;
+  const frame = { element: id, x, y, width: element.width, height: element.height, opacity };
+  const ground: readonly Drawn[] =
+    backgroundColor === null ? [] : [{ is: 'RECTANGLE', ...frame, color: backgroundColor.toLowerCase() }];
+  if (typeof content !== 'string') {
+    const { codeText: text } = options;
+    if (text === null || text === '') return { items: ground };
+    return { items: [...ground, { is: 'QR', ...frame, ...squareIn(frame), text: codeAddress(text), color: CODE_INK }] };
+  }
+  const rule = texts[element.type];
+  if (content.trim() === '') return { items: ground };
+  if (rule === undefined) {
+    const fit = WHOLE.has(element.type) ? 'CONTAIN' : 'COVER';
+    const { brightness } = element;
+    return { items: [...ground, { is: 'PICTURE', ...frame, picture: content.trim(), brightness, fit }] };
+  }
+  const { lines, scale, overflows, isWhole } = setText(element, content, rule, options);
+  const items = [...ground, ...lines.map((line) => ({ ...line, element: id }))];
+  return { items, overflows, isShrunk: scale < 1, isWhole };
 }
 
 /** The largest square in the middle of a frame: a code is never stretched. */

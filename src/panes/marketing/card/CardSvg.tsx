@@ -1,4 +1,5 @@
 /** A side of a card as SVG: exactly its draw list (design/marketing.md, section 10). The PDF draws the same one. */
+import { memo } from 'react';
 import { cardArt } from '../../../api/catalogue/marketing/cardTemplates/cardArts.ts';
 import { artName, brightened } from '../../../calc/marketing/cards/cardArt.ts';
 import { codeModules } from '../../../calc/marketing/cards/codeModules.ts';
@@ -56,7 +57,8 @@ export function CardItems({
 
 const frameOf = ({ x, y, width, height }: Exclude<Drawn, DrawnLine>) => ({ x, y, width, height });
 
-function Line({ item }: { readonly item: DrawnLine }) {
+/** Of a part that was not touched the items are the same, and nothing of them is drawn anew. */
+const Line = memo(function Line({ item }: { readonly item: DrawnLine }) {
   const { x, baseline, width, size, text, face, color, opacity } = item;
   // Of blanks alone there is nothing to draw out.
   const isSeen = text.trim() !== '' && width > 0;
@@ -78,9 +80,9 @@ function Line({ item }: { readonly item: DrawnLine }) {
       {underline !== null && <rect {...underline} />}
     </g>
   );
-}
+});
 
-function Code({ item }: { readonly item: DrawnCode }) {
+const Code = memo(function Code({ item }: { readonly item: DrawnCode }) {
   const { x, y, width, height, text, color, opacity } = item;
   const { size, bars } = codeModules(text);
   return (
@@ -93,9 +95,12 @@ function Code({ item }: { readonly item: DrawnCode }) {
       />
     </svg>
   );
-}
+});
 
-function Picture({ item, pictureAddress }: { readonly item: DrawnPicture } & Pick<CardSvgProps, 'pictureAddress'>) {
+const Picture = memo(function Picture({
+  item,
+  pictureAddress,
+}: { readonly item: DrawnPicture } & Pick<CardSvgProps, 'pictureAddress'>) {
   const { opacity, brightness, picture, fit } = item;
   const preserveAspectRatio = `xMidYMid ${fit === 'COVER' ? 'slice' : 'meet'}`;
   const name = artName(picture);
@@ -132,4 +137,4 @@ function Picture({ item, pictureAddress }: { readonly item: DrawnPicture } & Pic
       ))}
     </svg>
   );
-}
+});

@@ -7,7 +7,7 @@ import { checkGraphic } from '../../../calc/marketing/cards/checkGraphic.ts';
 import { cardFaces } from '../../../calc/marketing/cards/cardFaces.data.ts';
 import { openCardMetrics } from '../../../calc/marketing/cards/cardMetrics.ts';
 import type { DrawList } from '../../../calc/marketing/cards/drawList.ts';
-import { layoutGraphic } from '../../../calc/marketing/cards/layoutGraphic.ts';
+import { layoutGraphic, type CardElement, type DrawnElement } from '../../../calc/marketing/cards/layoutGraphic.ts';
 import { withElement, type CardSide } from '../../../machines/marketing/card/sides.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { usePictureSizes } from './usePictureSizes.ts';
@@ -29,7 +29,7 @@ export interface LaidOut {
 export function useLayout(graphic: Graphic, side: CardSide, overlay = true, sample = 0): DrawList {
   const { profile } = useActors();
   const business = useSelector(profile, (state) => state.context.kept);
-  return useMemo(() => {
+  const options = useMemo(() => {
     const { owner, place } = cardSamples[sample] ?? firstSample;
     const values = placeholderValues(business ?? nobody, { ...owner, middleName: '', suffix: '' }, place);
     const name = [owner.firstName, owner.lastName].filter((part) => part !== '').join(' ') || owner.companyName;
@@ -41,8 +41,9 @@ export function useLayout(graphic: Graphic, side: CardSide, overlay = true, samp
         values['MyBusinessCity/State/Zip'],
       ].filter((line) => line !== ''),
     };
-    return layoutGraphic(graphic, { values, side, overlay, metrics, codeText: CODE, address });
-  }, [graphic, side, overlay, sample, business]);
+    return { values, address, metrics, codeText: CODE, kept: new WeakMap<CardElement, DrawnElement>() };
+  }, [sample, business]);
+  return useMemo(() => layoutGraphic(graphic, { ...options, side, overlay }), [graphic, side, overlay, options]);
 }
 
 const nobody = {

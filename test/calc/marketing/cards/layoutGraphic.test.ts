@@ -169,3 +169,60 @@ describe('what would not be printed well', () => {
     expect([240, 239].map(code)).toEqual([[], ['SMALL_CODE refused']]);
   });
 });
+
+describe('a side that is laid out again and again', () => {
+  const contents: readonly CardElement['content'][] = [
+    '<p>Hello #OwnerFirstName#, I would like to buy #PropertyStreet#.</p>',
+    `<p>${'word '.repeat(40)}</p>`,
+    '<p>\u{1f600} Привет</p>',
+    { kind: 'QR' },
+    'picture-1',
+    '',
+  ];
+  const part = fc.record({
+    id: fc.constantFrom('a', 'b', ''),
+    type: fc.constantFrom('BODY_HTML', 'TITLE_HTML', 'IMAGE', 'LOGO'),
+    x: fc.integer({ min: 0, max: 1800 }),
+    y: fc.integer({ min: 0, max: 1200 }),
+    width: fc.integer({ min: 0, max: 900 }),
+    height: fc.integer({ min: 0, max: 400 }),
+    brightness: fc.constantFrom(1, 0.8),
+    opacity: fc.constantFrom(1, 0.5),
+    backgroundColor: fc.constantFrom(null, '#FFEE00'),
+    content: fc.constantFrom(...contents),
+  });
+  /** What becomes of a side: a part is changed, taken away, put in front, or comes to it. */
+  const change = fc.record({ at: fc.nat({ max: 5 }), part, how: fc.constantFrom('CHANGE', 'DROP', 'RAISE', 'ADD') });
+
+  it('comes out as if it were laid out for the first time, and draws what was not touched by the same items', () => {
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 5 }),
+        fc.array(change, { minLength: 1, maxLength: 8 }),
+        (first, changes) => {
+          const kept = new WeakMap();
+          let elements: readonly CardElement[] = first;
+          for (const { at, part: other, how } of changes) {
+            const before = laidOut({ color: '#FFFFFF', elements }, { kept });
+            const one = elements[at];
+            const touched = one === undefined ? [] : [one];
+            elements =
+              how === 'ADD' || one === undefined
+                ? [...elements, other]
+                : how === 'CHANGE'
+                  ? elements.with(at, { ...one, x: other.x, width: other.width, content: other.content })
+                  : [...elements.filter((each) => each !== one), ...(how === 'RAISE' ? touched : [])];
+            const after = laidOut({ color: '#FFFFFF', elements }, { kept });
+            expect(after).toEqual(laidOut({ color: '#FFFFFF', elements }));
+            // Those without a name of their own are called by their place.
+            const ids = elements.flatMap((each) => (touched.includes(each) || each.id === '' ? [] : [each.id]));
+            if (how === 'CHANGE' && new Set(ids).size === ids.length)
+              for (const item of before.items)
+                if (item.element !== null && ids.includes(item.element) && item.element !== one?.id)
+                  expect(after.items).toContain(item);
+          }
+        },
+      ),
+    );
+  });
+});
