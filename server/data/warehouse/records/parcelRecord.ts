@@ -5,8 +5,8 @@ import type { Plain } from '../readRows.ts';
 import { furtherFacts, sectionNames, sections, shownFacts, type SectionName, type SectionRow } from './sections.ts';
 import { decoded, GROUP, RECORD, UNIT } from './values.ts';
 
-/** The facts of a parcel that lists show (`shownFacts`); others are not there. */
-export type ShownFacts = Facts & { readonly propertyId: number };
+/** The facts of a parcel that lists show (`shownFacts`); others are not there. They are kept: nobody changes them. */
+export type ShownFacts = Readonly<Facts> & { readonly propertyId: number };
 
 export interface ParcelRecord {
   readonly facts: Facts;
