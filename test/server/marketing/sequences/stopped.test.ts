@@ -70,7 +70,7 @@ const running = async ({ me, contactIds }: Account, second: Step = AGAIN): Promi
 };
 const stepsOf = async (id: number): Promise<number[]> => (await messagesOf(server, id)).map(({ step }) => step);
 const resumed = async ({ client }: SignedIn, id: number, acknowledged: string[] = []) => {
-  const { version } = await sequenceNow({ client } as SignedIn, id); // only its client is asked
+  const { version } = await sequenceNow({ client }, id);
   return await client.call('moveSequence', { params: { id }, body: { act: 'resume', version, acknowledged } });
 };
 const accountRow = async ({ me }: Account, set: { overdue_since: null } | { read_only: Date | null }): Promise<void> =>
