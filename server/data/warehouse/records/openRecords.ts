@@ -59,9 +59,9 @@ const furtherTexts = { chunkSize: 32 * 1024 };
  * the rows they have just seen. 32 MB are some 1,600 blocks, 25,000 parcels.
  */
 const TEXTS_KEPT = 32 * 2 ** 20;
-/** Parcels that stay in memory as they are shown, for the same people: some 8 MB. To read one from its text takes 5 µs. */
+/** Parcels that stay in memory as lists show them: some 8 MB. To read one from its text takes 5 µs. */
 const ROWS_KEPT = 8192;
-/** Pages of the index that stay in memory: 16 MB, all of a million parcels. */
+/** Pages of the index: 16 MB, all of a million parcels. */
 const PAGES_KEPT = 8192;
 
 /** A file of blocks, open. */
@@ -102,7 +102,7 @@ export async function openRecords(path: string, snapshot: string, mark: RecordsM
   }
 }
 
-/** Texts of the parcels of a block, by the place of the first. */
+/** By the place of the first parcel of a block. */
 const keptTexts = (): LRUCache<number, readonly string[]> => new LRUCache({ maxSize: TEXTS_KEPT / 2 });
 
 interface Frame {
@@ -150,7 +150,6 @@ function reader({ file, fences, footer, blocks, fail, close }: Frame): Records {
   };
 
   const kept = { shown: keptTexts(), further: keptTexts() };
-  /** By their places. */
   const keptRows = new LRUCache<number, ShownFacts>({ max: ROWS_KEPT });
 
   /** One part of a block as the texts of its parcels; `start`: the place of the first. */
@@ -214,10 +213,8 @@ function reader({ file, fences, footer, blocks, fail, close }: Frame): Records {
     shown: async (ids) => {
       const places = await placesOf(ids);
       const known = new Map(Array.from(places.values(), (place) => [place, keptRows.get(place)]));
-      const found = await blocksOf(
-        [...places.values()].filter((place) => known.get(place) === undefined),
-        'shown',
-      );
+      const unread = [...places.values()].filter((place) => known.get(place) === undefined);
+      const found = await blocksOf(unread, 'shown');
       return ids.map((id) => {
         const place = places.get(id);
         if (place === undefined) return undefined;

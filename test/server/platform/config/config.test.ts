@@ -23,7 +23,7 @@ describe('readConfig', () => {
       ownerEmail: 'owner@platbook.local',
       ownerPassword: null,
       sampleParcels: 60_000,
-      checkAnswers: true,
+      checkAnswers: 'sampled',
       maxSessions: 10,
       distDir: resolve('/project/dist'),
       trustProxy: false,
