@@ -28,6 +28,7 @@ import type { Config } from '../platform/config/config.ts';
 import { createEventBus } from '../platform/events/eventBus.ts';
 import { createMetrics } from '../platform/health/metrics.ts';
 import { handlers } from './handlers.ts';
+import { openBoth } from './openBoth.ts';
 import { systemClock, type Clock } from '../platform/resources.ts';
 import type { Services } from '../platform/http/services.ts';
 import { finishOrders, jobDefinitions } from './jobs.ts';
@@ -182,22 +183,6 @@ async function openServices(config: Config, parts: ServerParts) {
     await close();
     throw await explainDamage(error, config);
   }
-}
-
-interface Closes {
-  readonly close: () => Promise<void>;
-}
-
-/** At once, since each waits for something else. Where one of them fails the other is closed with the rest. */
-async function openBoth<A extends Closes, B extends Closes>(
-  first: Promise<A>,
-  second: Promise<B>,
-  onClose: (closer: () => Promise<void>) => void,
-): Promise<[A, B]> {
-  for (const opened of await Promise.allSettled([first, second])) {
-    if (opened.status === 'fulfilled') onClose(opened.value.close);
-  }
-  return await Promise.all([first, second]);
 }
 
 /** In the background: the queue opens its tables while the first pages are already answered. */
