@@ -137,7 +137,7 @@ const visitLives = (now: Date) =>
 
 /**
  * The session of a token with what its user may do, ended and expired ones too: the caller says why it refuses. Every
- * call begins with it, so it is written out: to put it together took longer than to ask it.
+ * call begins with it, so it is written out instead of being put together each time.
  */
 export async function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
   // Of who is gone the session says why it ended. A guest is a user of the type of the invitation, and never the owner.

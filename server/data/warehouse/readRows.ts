@@ -40,7 +40,7 @@ export function readRows(result: DuckDBMaterializedResult): Record<string, Plain
 
 /**
  * The parts of a result, one after the other. They are in memory when the query is done: to fetch each asks another thread,
- * and that it is the last as well, which takes a third of a query of a millisecond.
+ * and that it is the last as well: 0.2 of the 1.5 ms that a page of a county took.
  */
 export function* chunksOf(result: DuckDBMaterializedResult): Generator<DuckDBDataChunk> {
   for (let at = 0; at < result.chunkCount; at += 1) yield result.getChunk(at);

@@ -178,7 +178,7 @@ export async function turnBatches(
   });
 }
 
-/** Batches of a file that are turned in one transaction: some 150 ms beside people at work, in which the same person's changes wait. */
+/** Batches of a file turned in one transaction: for 150 ms beside people at work the same person's changes wait. */
 const TURNED_AT_ONCE = 3;
 
 interface Batch {

@@ -143,7 +143,10 @@ export const settings = z
     PLATBOOK_OWNER_PASSWORD: optional(z.string()).meta(secret),
     PLATBOOK_SAMPLE: whole(Number.MAX_SAFE_INTEGER, 'write a whole number').default(DEFAULT_SAMPLE_PARCELS),
     PLATBOOK_MAX_SESSIONS: whole(MOST_SESSIONS, SESSIONS).gte(1, SESSIONS).default(USUAL_SESSIONS),
-    PLATBOOK_CHECK_ANSWERS: z.enum(['0', '1', 'sampled'], 'write 1, 0 or sampled').default('sampled'),
+    PLATBOOK_CHECK_ANSWERS: z
+      .enum(['1', '0', 'true', 'false', 'sampled'], 'write 1, 0 or sampled')
+      .transform((text): '1' | '0' | 'sampled' => (text === 'true' ? '1' : text === 'false' ? '0' : text))
+      .default('sampled'),
     TRUST_PROXY: trustProxy,
     PLATBOOK_SLOW_MS: whole(SLOWEST_MS, `write 1 to ${SLOWEST_MS}`)
       .gte(1, `write 1 to ${SLOWEST_MS}`)

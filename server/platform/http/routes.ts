@@ -83,7 +83,7 @@ export function registerCalls(
   }
 }
 
-/** Where every letter is one of ASCII, as in most answers, its bytes are written out as they are: half the time. */
+/** Where every letter is one of ASCII, as in most answers, its bytes are written out as they are. */
 async function sendJson(reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   void reply.header('Cache-Control', 'no-store');
   if (answer === undefined) return await reply.send();

@@ -7,6 +7,16 @@ import { unknownSettings } from '../../../../server/platform/config/unknownSetti
 import { projectPath } from '../../../support/testCache.ts';
 
 describe('readConfig', () => {
+  it.each([
+    ['1', '1'],
+    ['true', '1'],
+    ['0', '0'],
+    ['false', '0'],
+    ['sampled', 'sampled'],
+  ])('still takes %s for which answers are checked, as earlier versions did', (given, checked) => {
+    expect(readConfig({ PLATBOOK_CHECK_ANSWERS: given }).checkAnswers).toBe(checked);
+  });
+
   it('needs no settings', () => {
     expect(readConfig({}, '/project')).toEqual({
       host: '127.0.0.1',
