@@ -18,6 +18,7 @@ import { consentsOf } from './consents.queries.ts';
 import { leftOut, type LeftOut } from './leftOut.queries.ts';
 import { readRuleSettings } from './ruleSettings.queries.ts';
 import { standingSuppression } from './suppressions.queries.ts';
+import { uncheckedText } from './uncheckedText.ts';
 
 type Told = Answer<(typeof complianceContract)['checkTarget']>;
 
@@ -89,11 +90,11 @@ export async function checkTarget(
   });
 }
 
-function againstText({ reason, detail }: LeftOut): string {
+function againstText({ reason, ruleId, detail }: LeftOut): string {
   const { list, day, level } = detail;
   if (reason === 'DNC_LISTED') return `on the list ${list ?? ''} of ${day ?? ''}`;
   if (reason === 'DNC_UNCHECKED' && day !== null) return `last checked on ${day}: upload a newer list`;
-  if (reason === 'DNC_UNCHECKED') return 'not checked: upload a list that has its area code';
+  if (reason === 'DNC_UNCHECKED') return uncheckedText(ruleId);
   if (reason === 'NO_CONSENT') return level === 'WRITTEN' ? 'no written consent' : 'no consent';
   return leftOutReasons[reason];
 }

@@ -22,6 +22,7 @@ import { addressKeysApart } from '../compliance/addressKeysApart.ts';
 import { writeCandidates } from '../compliance/candidates.queries.ts';
 import { leftOut as leftOutOf, longestCap, type LeftOut as Told } from '../compliance/leftOut.queries.ts';
 import { readRuleSettings, type RuleSetting } from '../compliance/ruleSettings.queries.ts';
+import { uncheckedText } from '../compliance/uncheckedText.ts';
 import type { Candidate, LeftOut } from './candidate.ts';
 
 /** So many are looked at before it is somebody else's turn. */
@@ -199,7 +200,7 @@ function noticesOf(
 }
 
 /** What it is about, for who looks before an order. */
-function detailText({ reason, detail }: Told, candidates: readonly Candidate[]): string | null {
+function detailText({ reason, ruleId, detail }: Told, candidates: readonly Candidate[]): string | null {
   const { why, kept, list, day, level, missing, count, at } = detail;
   switch (reason) {
     case 'BAD_TARGET':
@@ -211,7 +212,7 @@ function detailText({ reason, detail }: Told, candidates: readonly Candidate[]):
     case 'DNC_LISTED':
       return `${list ?? 'a list'}${typeof day === 'string' ? ` of ${formatDate(day)}` : ''}`;
     case 'DNC_UNCHECKED':
-      return typeof day === 'string' ? `last checked on ${formatDate(day)}` : 'no list has that area code';
+      return typeof day === 'string' ? `last checked on ${formatDate(day)}` : uncheckedText(ruleId);
     case 'NO_CONSENT':
       return level === 'WRITTEN' ? 'no written consent' : 'no consent';
     case 'TOO_SOON':

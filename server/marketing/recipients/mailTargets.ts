@@ -47,5 +47,5 @@ export async function mailKeys(
 export function wrongMail(mailTo: MailTo, key: string | null): string | null {
   if (key === null || mailTo.city === '') return `${mailTo.street}: no whole address, a street line, a town and a ZIP`;
   const placed = placeAddress(mailLines(mailTo), metrics);
-  return placed.ok ? null : `${mailTo.street}: ${placed.reason}`;
+  return placed.ok ? null : `${placed.line}: ${placed.reason}`;
 }

@@ -23,7 +23,8 @@ export interface CardAddress {
 }
 export type PlacedAddress =
   | { readonly ok: true; readonly lines: readonly DrawnLine[] }
-  | { readonly ok: false; readonly reason: typeof TOO_LONG | 'letters that cannot be printed' };
+  /** `line`: the one that is in the way, as it was asked for. */
+  | { readonly ok: false; readonly reason: typeof TOO_LONG | 'letters that cannot be printed'; readonly line: string };
 
 /** Capitals without punctuation, as the post asks for; the hyphen of a ZIP or a house and `#` and `&` stay. */
 const asThePostReads = (text: string): string =>
@@ -38,11 +39,20 @@ const asThePostReads = (text: string): string =>
 export function placeAddress(asked: readonly string[], metrics: CardMetrics): PlacedAddress {
   const { x, width, size: largest, smallest } = addressPlace;
   const has = (sign: string): boolean => metrics.fileOf(sign, FACE) !== null;
-  const printable = asked.map((line) => printableSigns(line, has));
-  if (printable.some(({ isWhole }) => !isWhole)) return { ok: false, reason: 'letters that cannot be printed' };
-  const lines = printable.map(({ text }) => asThePostReads(text)).filter((text) => text !== '');
-  for (const broken of [lines, lines.flatMap((line) => beforeUnit(line, metrics))]) {
-    const size = Math.min(...broken.map((line) => sizeOf(line, metrics)));
+  const strange = asked.find((line) => !printableSigns(line, has).isWhole);
+  if (strange !== undefined) return { ok: false, reason: 'letters that cannot be printed', line: strange };
+  const lines = asked.map((line) => asThePostReads(printableSigns(line, has).text)).filter((text) => text !== '');
+  const [name = '', ...rest] = lines;
+  // A company with a long name has two lines for it, as long as the address leaves room.
+  const ways = [
+    () => lines,
+    () => [name, ...rest.flatMap(beforeUnit)],
+    () => [...overTwo(name), ...rest],
+    () => [...overTwo(name), ...rest.flatMap(beforeUnit)],
+  ];
+  for (const way of ways) {
+    const broken = way();
+    const size = Math.min(...broken.map(sizeOf));
     if (broken.length > addressPlace.lines || size < smallest) continue;
     return {
       ok: true,
@@ -53,14 +63,26 @@ export function placeAddress(asked: readonly string[], metrics: CardMetrics): Pl
       })),
     };
   }
-  return { ok: false, reason: TOO_LONG };
+  const longest = asked.toSorted((one, other) => widthOf(asThePostReads(other)) - widthOf(asThePostReads(one)))[0];
+  return { ok: false, reason: TOO_LONG, line: longest ?? '' };
 
-  function sizeOf(line: string, { widthOf }: CardMetrics): number {
-    return Math.min(largest, (width / widthOf(line, FACE, largest)) * largest);
+  function widthOf(line: string): number {
+    return metrics.widthOf(line, FACE, smallest);
   }
-  function beforeUnit(line: string, { widthOf }: CardMetrics): string[] {
+  function sizeOf(line: string): number {
+    return Math.min(largest, (width / metrics.widthOf(line, FACE, largest)) * largest);
+  }
+  function beforeUnit(line: string): string[] {
     const unit = line.search(UNIT);
-    return unit > 0 && widthOf(line, FACE, smallest) > width ? [line.slice(0, unit), line.slice(unit + 1)] : [line];
+    return unit > 0 && widthOf(line) > width ? [line.slice(0, unit), line.slice(unit + 1)] : [line];
+  }
+  /** Cut between its words where the longer half is shortest. */
+  function overTwo(line: string): string[] {
+    if (widthOf(line) <= width) return [line];
+    const words = line.split(' ');
+    const cuts = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+    const longer = (halves: readonly string[]): number => Math.max(...halves.map(widthOf));
+    return cuts.toSorted((one, other) => longer(one) - longer(other))[0] ?? [line];
   }
 }
 

@@ -114,15 +114,16 @@ describe('a postcard campaign', () => {
       'The card is empty: choose one of the templates.',
       'Nobody is asked for: choose a list or contacts.',
     ]);
-    const [whole, twin, none, town, long, letters] = await peopleAt(server, me, [
+    const [whole, twin, none, town, long, letters, listed] = await peopleAt(server, me, [
       { street: '12 Glenn Court Apt 4' },
       { street: '12 GLENN CT #4', zip: '43004-1111' },
       {},
       { street: '14 Glenn Ct', city: 'Columbus', zip: '' },
       { street: `16 ${'Verylongstreetname'.repeat(3)} Boulevard` },
       { street: '18 Улица' },
+      { street: '20 Market St', city: 'Philadelphia', state: 'PA', zip: '19103' },
     ]);
-    const contactIds = [whole, twin, none, town, long, letters].map((id) => id ?? 0);
+    const contactIds = [whole, twin, none, town, long, letters, listed].map((id) => id ?? 0);
     const campaign = await save({ contactIds, ...sides('<p>FINAL NOTICE #OwnerFirstname1#</p>') });
     const told = await estimateOf(me, campaign);
     expect(
@@ -133,6 +134,7 @@ describe('a postcard campaign', () => {
       ['BAD_TARGET', long, expect.stringContaining('address line too long')],
       ['BAD_TARGET', letters, expect.stringContaining('letters that cannot be printed')],
       ['DUPLICATE', twin, 'the same as Bea0 Quinn'],
+      ['DNC_UNCHECKED', listed, expect.stringContaining('upload the list "Philadelphia do not solicit"')],
     ]);
     expect(told.problems.map(({ text }) => text)).toEqual([
       '"FINAL NOTICE" looks as if an office wrote it (US-OFFICIAL-LOOK).',
@@ -142,7 +144,7 @@ describe('a postcard campaign', () => {
     const own = valueOf(
       await me.client.call('previewPostcard', { query: { estimate: 'true' }, body: { ...cardOf({ contactIds }) } }),
     );
-    expect(own).toMatchObject({ candidates: 6, recipientTotal: 1 });
+    expect(own).toMatchObject({ candidates: 7, recipientTotal: 1 });
   });
 
   it('goes to the property itself where that is asked for, one to a door, and a stranger cannot be named', async () => {
