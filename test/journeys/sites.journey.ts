@@ -143,6 +143,7 @@ describe('sites and leads', () => {
       await at.inGrid('sites');
       await at.press('p');
       await reads('sites', /1 published|Spring cards published/);
+      await at.page.getByText('The contact e-mail is missing').waitFor({ state: 'detached' });
       expect(await violationsOf(at.page, '[data-testid=sites]')).toEqual([]);
       await at.picture('sites');
     });

@@ -17,6 +17,8 @@ export interface ErrorEntry {
   readonly action: ErrorAction | null;
   /** The pane on screen that says it itself; it is no toast then. */
   readonly pane: PaneId | null;
+  /** What was to be done, where it can be done after all: then nobody need read of the refusal. */
+  readonly about: string | null;
   readonly at: Date;
 }
 
@@ -25,4 +27,11 @@ export interface ErrorMessage {
   readonly message: string;
   readonly detail?: string | null;
   readonly action?: ErrorAction | null;
+  readonly about?: string | null;
+}
+
+/** What was refused before is done. */
+export interface SettledMessage {
+  readonly type: 'errors.settled';
+  readonly about: string;
 }

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Failure } from '../../api/client.ts';
 import type { AuthAnswer } from '../../api/contract/account/session.ts';
-import type { ErrorAction, ErrorEntry, ErrorMessage } from './errorEntry.ts';
+import type { ErrorAction, ErrorEntry, ErrorMessage, SettledMessage } from './errorEntry.ts';
 import { fieldSentence } from '../../api/errors.ts';
 import { toRoot, type Broadcast } from './messages.ts';
 import type { Retry } from './messages/retries.ts';
@@ -12,6 +12,7 @@ type ErrorsEvent =
   | { readonly type: 'app.signedIn'; readonly answer: AuthAnswer }
   | Extract<Broadcast, { readonly type: 'pane.shown' | 'pane.hidden' }>
   | ErrorMessage
+  | SettledMessage
   | { readonly type: 'errors.remove'; readonly id: number }
   /** Does again what the newest message that offers it is about. */
   | { readonly type: 'errors.retry' }
@@ -55,9 +56,9 @@ export const errorsMachine = setup({
   actions: {
     add: assign(({ context, event }) => {
       if (event.type !== 'errors.add') return {};
-      const { message, detail = null, action = null } = event;
+      const { message, detail = null, action = null, about = null } = event;
       const pane = tellingPane(context, action);
-      const entry: ErrorEntry = { id: context.nextId, message, detail, action, pane, at: context.now() };
+      const entry: ErrorEntry = { id: context.nextId, message, detail, action, pane, about, at: context.now() };
       return { nextId: context.nextId + 1, queue: [...context.queue, entry] };
     }),
     remove: assign(({ context, event }) =>
@@ -72,6 +73,9 @@ export const errorsMachine = setup({
     'errors.add': { actions: 'add' },
     'errors.remove': { actions: 'remove' },
     'errors.clear': { actions: 'clear' },
+    'errors.settled': {
+      actions: assign({ queue: ({ context, event }) => context.queue.filter(({ about }) => about !== event.about) }),
+    },
     'errors.retry': {
       actions: enqueueActions(({ context, enqueue }) => {
         const entry = repeatable(context.queue);

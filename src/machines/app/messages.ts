@@ -6,7 +6,7 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate';
 import type { AuthAnswer } from '../../api/contract/account/session.ts';
 import type { ServerEvent } from '../../api/contract/events.ts';
-import type { ErrorMessage } from './errorEntry.ts';
+import type { ErrorMessage, SettledMessage } from './errorEntry.ts';
 import type { Step } from './history/steps.ts';
 import type { ContactsMessage } from './messages/contacts.ts';
 import type { EffectsMessage } from './messages/effects.ts';
@@ -26,6 +26,7 @@ import type { PaneId } from './paneIds.ts';
 
 export type Message =
   | ErrorMessage
+  | SettledMessage
   | WorkspaceMessage
   | HistoryMessage
   | Step

@@ -26,9 +26,11 @@ export interface Work<T> {
   readonly tasks: readonly Waiting<T>[];
   /** Counts all that were given, for their ids. */
   readonly made: number;
+  /** What was refused and told, and not done since. */
+  readonly refused: readonly string[];
 }
 
-export const noWork = { tasks: [], made: 0 } as const;
+export const noWork = { tasks: [], made: 0, refused: [] } as const;
 
 /** What takes a task back and does it again. Without steps: that it has begun, they follow with its answer. */
 export type Kept = Omit<HistoryEntry, 'id'>;
@@ -201,12 +203,14 @@ function settled<C extends Work<T>, E, T extends object, R>(
     now = { ...now, tasks };
     const { change, tell = [], raise = [], kept, isRefused = false } = consequenceOf(plan, now, task, outcome);
     now = { ...now, ...change };
+    const trouble = outcome.ok ? endOfTrouble(now.refused, plan.name, task) : troubleOf(now.refused, plan.name, task, tell);
+    now = { ...now, refused: trouble.refused };
     const { ticket } = task;
     const history =
       ticket.replay === null
         ? historyAfter(ticket, kept)
         : [{ type: 'history.replayed' as const, id: ticket.replay, came: cameOf(outcome, isRefused) }];
-    messages.push(...(outcome.ok ? [...history, ...tell] : [...tell, ...history]));
+    messages.push(...(outcome.ok ? [...history, ...trouble.told, ...tell] : [...trouble.told, ...history]));
     raised.push(...raise);
   }
   return { now: { ...now, ...plan.review?.(now, context, outcomes) }, messages, raised };
@@ -223,6 +227,30 @@ function consequenceOf<C, E, T, R>(
   const message = errorMessage(failure, isWorthAgain(failure) ? plan.again?.(task) : undefined);
   const consequence = plan.refused?.(context, task, failure, message) ?? { tell: [message] };
   return { kept: null, ...consequence };
+}
+
+/** The deed and what it is done to, by the names that tasks give them: the same again is another try. */
+const deedOf = (name: string, task: object): string =>
+  JSON.stringify([name, ...Object.entries(task).filter(([key]) => /^(kind|type)$|ids?$/i.test(key))]);
+
+interface Trouble {
+  readonly refused: readonly string[];
+  readonly told: readonly Message[];
+}
+
+/** What is told of a refusal carries its deed, so that it can go when that is done after all. */
+function troubleOf(refused: readonly string[], name: string, task: object, tell: readonly Message[]): Trouble {
+  if (!tell.some(({ type }) => type === 'errors.add')) return { refused, told: tell };
+  const about = deedOf(name, task);
+  const told = tell.map((message) => (message.type === 'errors.add' ? { ...message, about } : message));
+  return { refused: [...refused.filter((other) => other !== about), about], told };
+}
+
+/** The deed of an earlier refusal is done: what was told of that is past. */
+function endOfTrouble(refused: readonly string[], name: string, task: object): Trouble {
+  const about = refused.length === 0 ? null : deedOf(name, task);
+  if (about === null || !refused.includes(about)) return { refused, told: [] };
+  return { refused: refused.filter((other) => other !== about), told: [{ type: 'errors.settled', about }] };
 }
 
 /** The server was gone or broke: what it refused it would refuse again. */

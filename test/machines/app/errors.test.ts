@@ -26,13 +26,14 @@ describe('the error queue', () => {
     errors.send({ type: 'errors.add', message: 'One' });
     errors.send(errorMessage(failure(503), { type: 'search.run' }));
     expect(entries()).toEqual([
-      { id: 1, message: 'One', detail: null, action: null, pane: null, at: expect.any(Date) },
+      { id: 1, message: 'One', detail: null, action: null, pane: null, about: null, at: expect.any(Date) },
       {
         id: 2,
         message: 'Text of the catalogue',
         detail: 'Reason of the server',
         action: { label: 'Retry', kind: 'RETRY', event: { type: 'search.run' } },
         pane: null,
+        about: null,
         at: expect.any(Date),
       },
     ]);
@@ -49,6 +50,15 @@ describe('the error queue', () => {
     expect(entries()).toEqual([]);
     errors.send({ type: 'errors.add', message: 'Four' });
     expect(entries().map(({ id }) => id)).toEqual([4]);
+  });
+
+  it('what was refused and is done by now is not told any longer', () => {
+    const { errors, entries } = queue();
+    errors.send({ type: 'errors.add', message: 'One', about: 'publish 1' });
+    errors.send({ type: 'errors.add', message: 'Two', about: 'publish 2' });
+    errors.send({ type: 'errors.add', message: 'Three' });
+    errors.send({ type: 'errors.settled', about: 'publish 1' });
+    expect(entries().map(({ message }) => message)).toEqual(['Two', 'Three']);
   });
 
   it('repeats by one key what the newest message that offers it is about', () => {

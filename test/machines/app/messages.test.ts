@@ -41,7 +41,7 @@ const messages = {
   documents: ['bought', 'look', 'refresh', 'remove', 'rename', 'restore'],
   download: ['retry', 'start'],
   effects: ['ask'],
-  errors: ['add'],
+  errors: ['add', 'settled'],
   exports: ['prepare'],
   group: [
     'agreed',

@@ -9,7 +9,7 @@ import { namedStep } from '../../support/namedStep.ts';
 
 /** Writes numbers under names (`set`, any number of names in one call), or makes a thing whose id only the answer knows. */
 type Task =
-  | { readonly kind: 'set'; readonly names: readonly string[] }
+  | { readonly kind: 'set'; readonly names: readonly string[]; readonly deskId?: number }
   | { readonly kind: 'make'; readonly names: readonly string[]; readonly comesToNothing: boolean };
 
 interface DeskEvent {
@@ -225,6 +225,34 @@ describe('the work queue', () => {
     await server.answer(null);
     expect(context().came).toEqual(['desk-1 make x', 'desk-2 set a', 'desk-3 set b']);
     expect(context().reviews).toBe(2);
+  });
+
+  it('what was told of a refusal is past once the same is done to the same thing, and not before', async () => {
+    const { server, child, told } = desk();
+    const give = async (deskId: number, failure: Failure | null): Promise<void> => {
+      child.send({ type: 'desk.give', tasks: [{ kind: 'set', names: ['a'], deskId }] });
+      await server.answer(failure);
+    };
+    const outstanding = (): unknown[] =>
+      told.reduce<unknown[]>((all, { type, about }) => {
+        if (type === 'errors.add') return [...all, about];
+        return type === 'errors.settled' ? all.filter((one) => one !== about) : all;
+      }, []);
+    await give(1, refusal(422));
+    await give(1, refusal(422));
+    await give(2, refusal(409));
+    expect(outstanding()).toHaveLength(3);
+    child.send({ type: 'desk.give', tasks: [make('x')] });
+    await server.answer(null);
+    await give(3, null);
+    expect(outstanding()).toHaveLength(3);
+    await give(1, null);
+    expect(outstanding()).toHaveLength(1);
+    await give(2, null);
+    await give(2, null);
+    expect(outstanding()).toEqual([]);
+    // Told once.
+    expect(told.filter(({ type }) => type === 'errors.settled')).toHaveLength(2);
   });
 
   it('a task is offered again where the server was gone or broke, not where it said no', async () => {

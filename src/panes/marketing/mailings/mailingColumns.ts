@@ -42,7 +42,7 @@ const made: GridColumn<MailingRow> = { key: 'made', label: 'Delivered', width: 8
 const clicks: GridColumn<MailingRow> = {
   key: 'clicks',
   label: 'Clicks',
-  width: 72,
+  width: 60,
   align: 'right',
   text: (row) => (row.type === 'EMAIL' ? ordered(row, row.clickThroughQuantity) : ''),
   tooltip: ({ type, machineClickQuantity: count }) =>
@@ -55,17 +55,17 @@ export const phaseText = ({ phase, sequenceStep: step }: Pick<MailingRow, 'phase
   [...(step === null ? [] : [`step ${step} of a sequence`]), ...(phase === '' ? [] : [phase])].join(', ');
 
 const mailingColumns: readonly GridColumn<MailingRow>[] = [
-  { key: 'name', label: 'Name', width: 140, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
-  { key: 'type', label: 'Channel', width: 120, text: ({ type }) => campaignTypes[type].title },
-  { key: 'status', label: 'Status', width: 104, text: ({ statusLabel }) => statusLabel },
-  { key: 'phase', label: 'What it does', width: 120, text: phaseText, tooltip: phaseText },
+  { key: 'name', label: 'Name', width: 170, grow: true, text: ({ name }) => name, tooltip: ({ name }) => name },
+  { key: 'type', label: 'Channel', width: 112, text: ({ type }) => campaignTypes[type].title },
+  { key: 'status', label: 'Status', width: 96, text: ({ statusLabel }) => statusLabel },
+  { key: 'phase', label: 'What it does', width: 112, text: phaseText, tooltip: phaseText },
   recipients,
   { key: 'leftOut', label: 'Left out', width: 62, align: 'right', text: (row) => ordered(row, row.leftOut) },
   made,
   {
     key: 'leads',
     label: 'Leads',
-    width: 60,
+    width: 56,
     align: 'right',
     text: (row) => ordered(row, row.leads),
     tooltip: broughtText,
@@ -80,7 +80,7 @@ const mailingColumns: readonly GridColumn<MailingRow>[] = [
   {
     key: 'scans',
     label: 'Scans',
-    width: 60,
+    width: 56,
     align: 'right',
     text: (row) => (row.scans === 0 ? '' : ordered(row, row.scans)),
     tooltip: ({ machineScans: count }) => (count > 0 ? `and ${formatNumber(count)} followed by machines alone` : ''),
@@ -88,7 +88,7 @@ const mailingColumns: readonly GridColumn<MailingRow>[] = [
   {
     key: 'deals',
     label: 'Deals',
-    width: 60,
+    width: 56,
     align: 'right',
     text: (row) => ordered(row, row.deals),
     tooltip: broughtText,
