@@ -56,7 +56,9 @@ const PATIENCE_MS = 60_000;
 const SLOWNESS = Number(process.env['PLATBOOK_SLOWNESS'] ?? '1');
 const PICTURES = process.env['PLATBOOK_PICTURES'];
 /** `PLATBOOK_SCREEN=1920x1080`: the window of a desk is of that size instead. */
-const [SCREEN_WIDTH = 1440, SCREEN_HEIGHT = 900] = (process.env['PLATBOOK_SCREEN'] ?? '1440x900').split('x').map(Number);
+const [SCREEN_WIDTH = 1440, SCREEN_HEIGHT = 900] = (process.env['PLATBOOK_SCREEN'] ?? '1440x900')
+  .split('x')
+  .map(Number);
 const PICTURED = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },

@@ -203,7 +203,9 @@ function settled<C extends Work<T>, E, T extends object, R>(
     now = { ...now, tasks };
     const { change, tell = [], raise = [], kept, isRefused = false } = consequenceOf(plan, now, task, outcome);
     now = { ...now, ...change };
-    const trouble = outcome.ok ? endOfTrouble(now.refused, plan.name, task) : troubleOf(now.refused, plan.name, task, tell);
+    const trouble = outcome.ok
+      ? endOfTrouble(now.refused, plan.name, task)
+      : troubleOf(now.refused, plan.name, task, tell);
     now = { ...now, refused: trouble.refused };
     const { ticket } = task;
     const history =
