@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { contract } from '../../src/api/contract/contract.ts';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { OWNER, startBenchServer } from '../server/startBenchServer.ts';
 import { buildPages, type BuiltPages } from '../support/buildPages.ts';
@@ -67,6 +68,8 @@ async function fetchedByPage({ dir }: BuiltPages): Promise<Fetched> {
   const server = await startBenchServer(await sampleWarehouse(PARCELS), dir);
   const browser = await launchBrowser();
   try {
+    // Whoever signs in beside an open session is asked first: how fast that is answered is no figure of ours.
+    await server.fetch(contract.logout.path);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const fetched = new Set<string>();
     let transferred = 0;
@@ -84,12 +87,7 @@ async function fetchedByPage({ dir }: BuiltPages): Promise<Fetched> {
     await page.locator('input[type=password]').fill(OWNER.password);
     const pressed = performance.now();
     await page.locator('button[type=submit]').click();
-    // Another session is open: that of the benchmark itself.
-    const overtake = page.getByRole('button', { name: 'Continue' });
-    const rows = page.locator('[data-testid=results][data-state=fresh] .ht_master tbody tr');
-    await rows.or(overtake).first().waitFor();
-    if (await overtake.isVisible()) await overtake.click();
-    await rows.first().waitFor();
+    await page.locator('[data-testid=results][data-state=fresh] .ht_master tbody tr').first().waitFor();
     const signInMs = performance.now() - pressed;
     const atRows = new Set(fetched);
     await page.waitForLoadState('networkidle');
