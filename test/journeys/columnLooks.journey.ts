@@ -2,7 +2,9 @@
  * The columns of contacts and comparables, arranged by mouse and by key as those of results and lists are, and kept; and
  * what is seen of a row: the chart of a number that has a history, a picture, who is called.
  */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandOf } from '../../src/commands/commands.ts';
 import { sampleIds, saveInto } from '../support/sampleIds.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
@@ -129,6 +131,33 @@ describe('what is seen of a row', () => {
     await at.until('it is drawn', async () =>
       picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 400),
     );
+    await at.picture('cards', 'here');
+  });
+
+  it('a picture that the user has taken stands beside the lot, goes and comes with undo, and stands on the card', async () => {
+    await at.startAnew(COUNTY);
+    const own = at.page.getByAltText('The property as you have taken it');
+    const plan = at.page.getByAltText('The property and its surroundings from above');
+    await plan.waitFor();
+    await at.command(commandOf('documents.open').title);
+    const plain = { create: { width: 640, height: 480, channels: 3, background: '#b5651d' } } as const;
+    const buffer = await sharp(plain).jpeg().toBuffer();
+    await at.find('documents-file').setInputFiles({ name: 'Front.jpg', mimeType: 'image/jpeg', buffer });
+    await own.waitFor();
+    await plan.waitFor();
+    await at.picture('own-picture', 'here');
+    await at.press('Control+z');
+    await own.waitFor({ state: 'detached' });
+    await at.press('Control+Shift+z');
+    await own.waitFor();
+    await at.page.locator('[data-pane="results"] .ht_master tbody td').nth(2).click();
+    await at.inGrid('results');
+    await at.press('l');
+    const onCard = at.page.locator('[data-testid="cards"] img').first();
+    await at.until('it stands on the card', async () =>
+      onCard.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 373),
+    );
+    await at.picture('own-card', 'here');
   });
 
   it('a property that was opened from a contact is a page of its own, and Back leads to the contact', async () => {

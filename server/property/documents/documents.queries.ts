@@ -18,6 +18,24 @@ export async function listDocuments(db: Db, principal: Principal, propertyId: nu
     .execute();
 }
 
+/** The newest picture that the user has put to a property; no logo or report. */
+export async function newestPicture(
+  db: Db,
+  principal: Principal,
+  propertyId: number,
+): Promise<DocumentRow | undefined> {
+  return await ofUser(db.selectFrom('document'), principal)
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('removed', 'is', null)
+    .where('report_code', 'is', null)
+    .where('content_type', 'like', 'image/%')
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Also one that was deleted: the caller says whether that counts. */
 export async function findDocument(db: Db, principal: Principal, id: number): Promise<DocumentRow | undefined> {
   return await ofUser(db.selectFrom('document'), principal).selectAll().where('id', '=', id).executeTakeFirst();

@@ -20,6 +20,8 @@ import { receiveFile } from '../../platform/http/uploads.ts';
 import { documentOf } from './documents.rows.ts';
 import { findDocument, insertDocument, listDocuments, updateDocument, type DocumentRow } from './documents.queries.ts';
 import { callerOf } from '../../platform/apart/callerOf.ts';
+import { NEAREST_ZOOM, propertyImage } from '../../search/map/propertyImage.ts';
+import { ownPicture } from './ownPicture.ts';
 import { judgeUpload } from '../../platform/files/judgeUpload.ts';
 import { renderingOf } from '../../platform/files/renderingOf.ts';
 import type { Principal } from '../../platform/tenant.ts';
@@ -107,6 +109,13 @@ export const documentHandlers = {
   documentFile: async ({ params, session, services }) => {
     const row = await present(services, session, params.id);
     return isRefusal(row) ? row : await fileOf(services, row);
+  },
+
+  propertyPicture: async ({ params: { id }, query: { width, height, night }, session, services }) => {
+    const size = { width, height };
+    // Guests see the place; the files of the account they do not.
+    const own = session.visit === null ? await ownPicture(services, session, id, size) : null;
+    return own ?? (await propertyImage(services, id, { ...size, zoom: NEAREST_ZOOM, isNight: night }));
   },
 
   deleteDocument: async ({ params, session, services }) => {

@@ -22,6 +22,8 @@ export interface Picture {
   readonly streets: readonly DrawnStreet[];
   /** The parcel is drawn by its outline: no point is needed to see which one it is. */
   readonly hasOutline: boolean;
+  /** The same lines on a dark ground. */
+  readonly isNight: boolean;
   readonly center: { readonly latitude: number; readonly longitude: number };
 }
 
@@ -39,6 +41,9 @@ export const LARGEST_SIDE = 300;
 export const feetPerPixel = (zoom: number, latitude: number): number =>
   (METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180) * FEET_PER_METRE) / 2 ** zoom;
 
+/** As pages turn it themselves where they know that it is drawn. */
+const NIGHT = ' style="filter: invert(0.9) hue-rotate(180deg)"';
+
 /** The picture as SVG. A parcel whose outline is not known is a square of the area of its lot around its position. */
 export function drawnParcels({
   width,
@@ -50,6 +55,7 @@ export function drawnParcels({
   streets,
   center,
   hasOutline,
+  isNight,
 }: Picture): string {
   const scale = feetPerPixel(zoom, center.latitude);
   const feetPerDegree = METRES_PER_DEGREE * FEET_PER_METRE;
@@ -103,7 +109,7 @@ export function drawnParcels({
       `<text x="${px(x)}" y="${px(y + 4)}" text-anchor="middle" transform="rotate(${px(angle)} ${px(x)} ${px(y)})">${escape(text)}</text>`,
   );
   const bar = scaleBar(scale, width / 4);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"${isNight ? NIGHT : ''}>
 <title>${escape(title)}</title>
 <rect width="${width}" height="${height}" fill="#eceae4"/>
 ${streetLines('#d3cfc5', 2).join('\n')}

@@ -17,11 +17,22 @@ const FEET_PER_MILE = 5280;
 /** A photograph shows a roof; drawn, one lot by itself says nothing: its neighbors are seen as well. */
 const NEAREST_DRAWN_ZOOM = 18;
 
+/** As near as an aerial image comes. */
+export const NEAREST_ZOOM = 20;
+
+interface Asked {
+  readonly zoom: number;
+  readonly width: number;
+  readonly height: number;
+  /** A map that is drawn has a dark ground. */
+  readonly isNight?: boolean;
+}
+
 /** The aerial image of a property, else a map of parcels of the same size that says what it is (C065). */
 export async function propertyImage(
   { warehouse, config }: Services,
   id: number,
-  size: { readonly zoom: number; readonly width: number; readonly height: number },
+  { isNight = false, ...size }: Asked,
 ): Promise<Download | Refusal> {
   const subject = warehouse.current() === null ? undefined : await selectPlaced(warehouse, id);
   if (subject === undefined) return refuseUnknownProperty(warehouse);
@@ -47,6 +58,7 @@ export async function propertyImage(
   const svg = drawnParcels({
     ...size,
     zoom,
+    isNight,
     title: `Parcels around ${streetAddress ?? `property ${id}`}`,
     note: `Drawn from ${own === null ? 'parcel positions and lot sizes' : 'outlines of parcels'}${streets.length === 0 ? '' : ', streets of the Census'}; ${
       template === null ? 'no imagery is configured' : 'the imagery service did not answer'

@@ -10,6 +10,7 @@ export const propertyExamples = {
   correctFact: ({ property }) => ({ params: { id: property }, body: { fact: 'bedrooms', value: 4 } }),
   valueTrends: ({ property }) => ({ body: { propertyIds: [property] } }),
   propertyImage: ({ property }) => ({ params: { id: property }, query: { width: 640, height: 400 } }),
+  propertyPicture: ({ property }) => ({ params: { id: property }, query: { width: 400, height: 300 } }),
   streetView: ({ property }) => ({ params: { id: property } }),
 
   comparables: ({ property }) => ({ body: ofProperty(property) }),

@@ -13,6 +13,8 @@ interface PictureContext {
   readonly propertyId: number | null;
   /** One from the street was asked for. */
   readonly withStreet: boolean;
+  /** The newest that the user has put to it; null: none. */
+  readonly own: Blob | null;
   /** From above: of the configured service, else the drawn map of parcels, of the same size. */
   readonly image: Blob | null;
   /** Address of the picture from the street; null where no service is configured. */
@@ -21,7 +23,7 @@ interface PictureContext {
   readonly error: string | null;
 }
 
-const nothing = { image: null, street: null, error: null, withStreet: false } as const;
+const nothing = { own: null, image: null, street: null, error: null, withStreet: false } as const;
 
 /** The call that draws parcels where no service is configured (C065): a map address of ours begins so. */
 const OURS = '/';
@@ -30,19 +32,29 @@ const OURS = '/';
 export const hasPicture = ({ mode, mapUrl }: Pick<PropertyRecord, 'mode' | 'mapUrl'>): boolean =>
   mapUrl !== null && (mode === 'FULL' || mapUrl.startsWith(OURS));
 
+function whyOf(error: unknown): string {
+  const { message, detail } = failureOf(error);
+  return detail ?? message;
+}
+
+/** How the file of a user's own picture is called (P400). */
+const OWN = 'own-';
+
 /** Pixels of the picture from above. */
 const SIZE = { width: 400, height: 175 };
 
 /**
- * Pictures of the subject, from above and from the street. Each fails alone: without a street view there still is the
+ * Pictures of the subject: one's own, from above and from the street. Each fails alone: without a street view there still is the
  * picture from above (O-063). Another subject has other pictures (R-PROP-008).
  */
 export const pictureMachine = setup({
   types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as ChildInput },
-  actors: { loadImage: caller('propertyImage'), loadStreet: caller('streetView') },
+  actors: { loadSeen: caller('propertyPicture'), loadImage: caller('propertyImage'), loadStreet: caller('streetView') },
   guards: {
     isOther: ({ context, event }) => 'propertyId' in event && event.propertyId !== context.propertyId,
+    isSame: ({ context, event }) => 'propertyId' in event && event.propertyId === context.propertyId,
     wantsStreet: ({ context }) => context.withStreet,
+    isOwn: (_, { fileName }: { readonly fileName: string }) => fileName.startsWith(OWN),
   },
 }).createMachine({
   id: 'picture',
@@ -62,6 +74,8 @@ export const pictureMachine = setup({
     loading: {
       type: 'parallel',
       on: {
+        // What is seen stays until the other is there.
+        'picture.again': { guard: 'isSame', target: 'loading', reenter: true, actions: assign({ own: null }) },
         // What was walked over is opened: the picture from above is there, or on its way.
         'picture.load': {
           guard: not('isOther'),
@@ -70,8 +84,27 @@ export const pictureMachine = setup({
       },
       states: {
         above: {
-          initial: 'asking',
+          initial: 'seen',
           states: {
+            seen: {
+              invoke: {
+                id: 'seen',
+                src: 'loadSeen',
+                input: ({ context: { client, propertyId } }) => ({
+                  client,
+                  request: { params: { id: propertyId ?? 0 }, query: SIZE },
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isOwn', params: ({ event }) => event.output },
+                    target: 'asking',
+                    actions: assign({ own: ({ event }) => event.output.content }),
+                  },
+                  { target: 'there', actions: assign({ image: ({ event }) => event.output.content }) },
+                ],
+                onError: { target: 'there', actions: assign(({ event }) => ({ error: whyOf(event.error) })) },
+              },
+            },
             asking: {
               invoke: {
                 id: 'image',
@@ -81,13 +114,7 @@ export const pictureMachine = setup({
                   request: { params: { id: propertyId ?? 0 }, query: SIZE },
                 }),
                 onDone: { target: 'there', actions: assign({ image: ({ event }) => event.output.content }) },
-                onError: {
-                  target: 'there',
-                  actions: assign(({ event }) => {
-                    const { message, detail } = failureOf(event.error);
-                    return { error: detail ?? message };
-                  }),
-                },
+                onError: { target: 'there', actions: assign(({ event }) => ({ error: whyOf(event.error) })) },
               },
             },
             there: {},

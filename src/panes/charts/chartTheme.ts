@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { chartColor } from '../../calc/format/chartColors.ts';
+import { followTheme } from './theme.ts';
 
 /** Colours of a chart in the theme of the moment, as `#rrggbb`, and its type. A canvas knows no CSS variables. */
 export interface ChartTheme {
@@ -62,20 +63,11 @@ function read(): ChartTheme {
   };
 }
 
-function subscribe(onChange: () => void): () => void {
-  const changed = (): void => {
+const subscribe = (onChange: () => void): (() => void) =>
+  followTheme(() => {
     current = null;
     onChange();
-  };
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-text'] });
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', changed);
-  return () => {
-    observer.disconnect();
-    system.removeEventListener('change', changed);
-  };
-}
+  });
 
 /** The theme; charts are drawn anew when it changes. */
 export const useChartTheme = (): ChartTheme => useSyncExternalStore(subscribe, () => (current ??= read()));

@@ -93,7 +93,7 @@ const messages = {
   looks: ['hide', 'pin', 'reset', 'sorted'],
   map: ['around', 'retry', 'serviceChanged'],
   people: ['changed', 'load'],
-  picture: ['load'],
+  picture: ['again', 'load'],
   property: ['corrected', 'listed', 'refresh', 'saved'],
   results: ['changed'],
   route: ['go', 'moved'],

@@ -209,7 +209,7 @@ it('what a guest may shows and changes nothing, is no file, and stands in a row 
     expect([name, call.method === 'GET' || call.scope === 'READ']).toEqual([name, true]);
     expect([name, call.orFile, call.once, call.upload]).toEqual([name, undefined, undefined, undefined]);
     // Pictures of a place, its streets and its lots are a part of looking at it.
-    const isOfPlace = name === 'propertyImage' || name === 'basemap' || name === 'mapOutlines' || name === 'mapStreets';
+    const isOfPlace = ['propertyImage', 'propertyPicture', 'basemap', 'mapOutlines', 'mapStreets'].includes(name);
     const isShown = call.answer !== undefined || call.stream === true || isOfPlace;
     expect([name, isShown]).toEqual([name, true]);
   }

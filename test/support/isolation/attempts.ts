@@ -253,6 +253,8 @@ export const attempts = {
   saveDocument: ({ document: id }) => [{ body: { id, name: 'stolen' } }, { body: { id, removed: false } }],
   document: ({ document: id }) => [{ params: { id } }, { params: { id }, query: { download: 'true' } }],
   documentFile: ({ document: id }) => [{ params: { id } }],
+  // One's own only: of somebody else's property it is the drawn map.
+  propertyPicture: null,
   deleteDocument: ({ document: id }) => [{ params: { id } }],
   reportEstimates: ({ property }) => [{ params: { id: property } }],
   buyReport: ({ property }) => [

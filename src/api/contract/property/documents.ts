@@ -1,7 +1,7 @@
 /** Documents of a property: C057-C061 (000 §3, §7). */
 import { z } from 'zod';
 import { defineContract } from '../define.ts';
-import { BooleanText, derived, Id, Instant, RecordId } from '../words.ts';
+import { aNumber, BooleanText, derived, Id, Instant, numberText, RecordId } from '../words.ts';
 
 /** The largest file taken (O-114). */
 export const MOST_DOCUMENT_BYTES = 25 * 1024 * 1024;
@@ -129,6 +129,23 @@ export const documentsContract = defineContract({
     path: '/app/documents/{id}/file',
     summary: 'The file of a document',
     params: Id,
+  },
+  propertyPicture: {
+    id: 'P400',
+    may: 'WORK',
+    scope: 'READ',
+    guest: true,
+    area: 'documents-reports',
+    method: 'GET',
+    path: '/app/properties/{id}/picture',
+    summary:
+      "A property as its user sees it: the newest picture among their documents of it, else the image that C065 answers; the file name of one's own begins with `own-`. `night`: a drawn map has a dark ground",
+    params: Id,
+    query: z.strictObject({
+      width: numberText(aNumber.int().min(50).max(2000)).default(500),
+      height: numberText(aNumber.int().min(50).max(2000)).default(400),
+      night: BooleanText.default(false),
+    }),
   },
   deleteDocument: {
     id: 'C061',

@@ -10,6 +10,8 @@ export type PropertyMessage =
   | { readonly type: 'subject.changed'; readonly propertyId: number | null; readonly groupId?: string | number }
   /** The pictures of a property that is shown; from the street as well only where there is such a picture. */
   | { readonly type: 'picture.load'; readonly propertyId: number; readonly withStreet: boolean }
+  /** A picture was put to it, or taken away. */
+  | { readonly type: 'picture.again'; readonly propertyId: number }
   /** Who is called about a saved property that is shown. */
   | { readonly type: 'people.load'; readonly propertyId: number }
   /** Contacts were changed: those shown beside a property may be among them. */

@@ -38,7 +38,13 @@ export const documentsWork = workQueue<DocumentsContext, DocumentsEvent, Task, D
     const propertyId = task.kind === 'add' ? task.propertyId : task.document.propertyId;
     if (propertyId !== context.propertyId) return kept;
     const cursor = task.kind === 'add' ? 0 : cursorInside(documents, context.cursor);
-    return { ...kept, change: { documents, cursor, loadedFor: propertyId } };
+    const changed = task.kind === 'add' ? added : task.kind === 'rename' ? undefined : task.document;
+    const isPicture = changed?.contentType.startsWith('image/') === true;
+    return {
+      ...kept,
+      change: { documents, cursor, loadedFor: propertyId },
+      ...(isPicture ? { tell: [{ type: 'picture.again', propertyId }] } : {}),
+    };
   },
   refused: (_, task, __, { message, detail }) => {
     const name = task.kind === 'add' ? task.file.name : task.document.name;

@@ -5,12 +5,13 @@ import { cardFields, pictureDataType } from '../../../api/catalogue/search/cardF
 import { columnLabel } from '../../../api/catalogue/search/columns.ts';
 import { leadTypes } from '../../../api/catalogue/search/leadTypes.ts';
 import { callPath, queryText } from '../../../api/client.ts';
-import { mapContract } from '../../../api/contract/search/map.ts';
+import { documentsContract } from '../../../api/contract/property/documents.ts';
 import type { ResultRow } from '../../../api/contract/search/search.ts';
 import { isSelected } from '../../../machines/parts/selection.ts';
 import { resultOf } from '../../../machines/search/search/results.ts';
 import { useActors } from '../../parts/actors.tsx';
 import { isKeyboardIdle } from '../../parts/isKeyboardIdle.ts';
+import { useIsNight } from '../../charts/theme.ts';
 import { cellText, isMissing } from './cellText.ts';
 import { leadClass } from '../../parts/leads/leadClass.ts';
 import '../../parts/leads/leadColors.ts';
@@ -18,8 +19,8 @@ import './cards.css';
 
 /**
  * The rows as cards, with the fields that their lead type stands for. The keys are those of the grid; arrows go over
- * the cards. Each has its picture from above: that of the service where one is configured, else the lot among its
- * neighbours as far as it is known.
+ * the cards. Each has its picture: the newest that the user has put to the property, else that of the service from above
+ * where one is configured, else the lot among its neighbours as far as it is known.
  */
 export function ResultsCards({ isStale }: { readonly isStale: boolean }) {
   const { search, root, workspace } = useActors();
@@ -126,20 +127,11 @@ function Card({ row, index, isCurrent, isSelected }: CardProps) {
 const PICTURE = { width: 400, height: 280 };
 
 function CardPlan({ row: { propertyId, latitude } }: { readonly row: ResultRow }) {
-  const { property } = useActors();
-  // What is configured for one is so for all.
-  const isDrawn = useSelector(property, ({ context: { record } }) => record?.mapUrl?.startsWith('/') !== false);
+  const night = useIsNight();
   if (latitude === null) return <p className="card-plan card-plan--none muted">Nobody says where it lies</p>;
-  const address = `${callPath(mapContract.propertyImage.path, { id: propertyId })}${queryText(PICTURE)}`;
-  return (
-    <img
-      className={isDrawn ? 'card-plan card-plan--drawn' : 'card-plan'}
-      src={address}
-      loading="lazy"
-      decoding="async"
-      alt=""
-    />
-  );
+  const { path } = documentsContract.propertyPicture;
+  const address = `${callPath(path, { id: propertyId })}${queryText({ ...PICTURE, night: night || undefined })}`;
+  return <img className="card-plan" src={address} loading="lazy" decoding="async" alt="" />;
 }
 
 /** Cards in a line, as the page has laid them out. */

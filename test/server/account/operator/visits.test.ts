@@ -1,4 +1,5 @@
 /** Looking inside by invitation: what a guest sees, and that nobody gets in, stays in, or does more than look. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endedMessages } from '../../../../src/api/catalogue/account/sessionEnds.ts';
 import { addOperator, removeOperator } from '../../../../server/account/operator/operators.queries.ts';
@@ -48,6 +49,18 @@ describe('an invited operator', () => {
     expect(auth.profile).toMatchObject({ subUser: 1, type: 'FULL', fullAccount: false, paymentMethods: [] });
     expect(auth.propertyGroups.map(({ name }) => name)).toContain('Flips');
     valueOf(await client.call('queryContacts', { body: { search: { filters: {} } } }));
+  });
+
+  it("sees of a property the place, not the owner's picture: files of the account are not for guests", async () => {
+    const one = await host();
+    const square = { create: { width: 60, height: 60, channels: 3, background: '#4080c0' } } as const;
+    const file = new File([new Uint8Array(await sharp(square).png().toBuffer())], 'front.png');
+    valueOf(await one.owner.client.call('addDocument', { params: { id: property }, upload: { file } }));
+    const typeFor = async (of: SignedIn['client']): Promise<string> =>
+      valueOf(await of.call('propertyPicture', { params: { id: property }, query: {} })).content.type;
+    expect(await typeFor(one.owner.client)).toBe('image/png');
+    const { client } = await inside(one);
+    expect(await typeFor(client)).toMatch('image/svg');
   });
 
   it('is refused as a scout what scouts are refused', async () => {
