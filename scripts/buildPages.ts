@@ -46,9 +46,13 @@ function filesOf(projectDir: string, source: string): string[] {
 async function runVite(projectDir: string): Promise<void> {
   const vite = join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: projectDir, stdio: 'inherit' });
+  // A server that cannot start does not wait for its pages.
+  const endWithUs = (): void => void child.kill();
+  process.on('exit', endWithUs);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', resolve);
   });
+  process.off('exit', endWithUs);
   if (code !== 0) throw new Error('the pages could not be built, see above');
 }

@@ -1,17 +1,14 @@
-/** `npm start`: builds the pages when needed, then starts the server in this process. */
+/** `npm start`: builds the pages when needed, and starts the server in this process meanwhile. */
 import { fileURLToPath } from 'node:url';
 import { runMain } from '../server/main.ts';
 import { buildPages } from './buildPages.ts';
 
 const argv = process.argv.slice(2);
-try {
-  // A worker answers no pages.
-  if (!argv.includes('--worker')) await buildPages(fileURLToPath(new URL('..', import.meta.url)));
-} catch (error) {
-  console.error(`Platbook did not start: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
-await runMain(argv);
+// A worker answers no pages.
+const pages = argv.includes('--worker') ? null : buildPages(fileURLToPath(new URL('..', import.meta.url)));
+// Told by who waits for them.
+pages?.catch(() => undefined);
+await runMain(argv, pages);
 
 // npm runs us in a shell that dies of a signal without passing it on: then nobody could stop the server any more.
 if (process.env['npm_lifecycle_event'] === 'start') {

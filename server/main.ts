@@ -9,8 +9,11 @@ import { makeFilesPrivate } from './platform/store/privateDir.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ends the process with a sentence instead of a stack: what goes wrong at start is told by its message. */
-export async function runMain(argv: readonly string[]): Promise<void> {
+/**
+ * Ends the process with a sentence instead of a stack: what goes wrong at start is told by its message. `pages`: what the
+ * first answer has to wait for beside the server's own work.
+ */
+export async function runMain(argv: readonly string[], pages: Promise<unknown> | null = null): Promise<void> {
   makeFilesPrivate();
   const written = keepCompiled(projectDir);
   // Only now: what is loaded before is compiled at each start.
@@ -18,7 +21,7 @@ export async function runMain(argv: readonly string[]): Promise<void> {
   // Only now: while it is read all that is new lives on, and to look for what is dead took a quarter of a second.
   keepHeapSmall();
   try {
-    await main(argv, projectDir);
+    await main(argv, projectDir, pages);
     written();
   } catch (error) {
     console.error(`Platbook did not start: ${error instanceof Error ? error.message : String(error)}`);

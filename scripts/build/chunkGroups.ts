@@ -28,6 +28,7 @@ export function chunkGroups() {
   return (['page', 'calls', 'work'] as const).map((chunk, at) => ({
     name: (id: string, modules: Modules): Chunk | null =>
       (chunks ??= chunksOf(modules)).get(id) === chunk ? chunk : null,
+    debugName: chunk,
     priority: 3 - at,
     includeDependenciesRecursively: false,
   }));

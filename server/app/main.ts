@@ -1,11 +1,19 @@
 import { pageLink } from '../../src/api/account/pageLink.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { unknownSettings } from '../platform/config/unknownSettings.ts';
+import type { Services } from '../platform/http/services.ts';
 import { loadSampleOnce } from './loadSampleOnce.ts';
 import { startServer, startWorker, type RunningServer } from './startServer.ts';
 
-/** Starts what the words ask for, says so, and closes it on signals. `projectDir` has the data unless a setting says where. */
-export async function main(argv: readonly string[], projectDir: string): Promise<void> {
+/**
+ * Starts what the words ask for, says so, and closes it on signals. `projectDir` has the data unless a setting says where;
+ * `pages` are there when they are built.
+ */
+export async function main(
+  argv: readonly string[],
+  projectDir: string,
+  pages: Promise<unknown> | null = null,
+): Promise<void> {
   for (const sentence of unknownSettings(process.env)) console.error(sentence);
   const config = readConfig(process.env, projectDir);
   if (argv.includes('--worker')) {
@@ -13,7 +21,10 @@ export async function main(argv: readonly string[], projectDir: string): Promise
     console.log('Platbook worker is running. Stop it with Ctrl+C.');
     return;
   }
-  const server = await startServer(config, { prepare: loadSampleOnce });
+  // The pages are built in a process of their own: a first start takes as long as the longer of the two.
+  const prepare = async (services: Services): Promise<void> =>
+    void (await Promise.all([loadSampleOnce(services), pages]));
+  const server = await startServer(config, { prepare });
   closeOnSignals(server);
   console.log(greeting(server));
 }
