@@ -42,6 +42,8 @@ it('says where it is and how to sign in, answers, closes on SIGTERM, and starts 
   expect(await opens(first.output())).toBe(200);
   expect(await first.end('SIGTERM')).toBe(0);
   expect(existsSync(join(first.data, 'platbook.lock'))).toBe(false);
+  // The program is compiled once: the next start reads it, also when this one is killed.
+  expect((await readdir(join(first.data, 'compiled'), { recursive: true })).length).toBeGreaterThan(200);
 
   const second = start([], alone);
   await second.says('Stop it with Ctrl+C.');
@@ -49,8 +51,6 @@ it('says where it is and how to sign in, answers, closes on SIGTERM, and starts 
   // As long as nobody has set a password each start prints a link, and the one before opens nothing any more.
   expect(await opens(second.output())).toBe(200);
   expect(await opens(second.output(), tokenIn(first.output()))).toBe(410);
-  // The program is compiled once: the next start reads it, also when this one is killed.
-  expect((await readdir(join(second.data, 'compiled'), { recursive: true })).length).toBeGreaterThan(200);
   expect(await second.end('SIGINT')).toBe(0);
 });
 

@@ -10,6 +10,7 @@ import { LOCK_FILE } from '../store/dataDirLock.ts';
 import { LIFE_SOCKET } from '../store/lifeSign.ts';
 import { privateDir } from '../store/privateDir.ts';
 import type { ArchiveReader } from './archiveReader.ts';
+import { COMPILED } from '../keepCompiled.ts';
 import { syncFolder } from './archiveWriter.ts';
 import { BadBackup } from './badBackup.ts';
 import { HALF_RESTORED } from './halfRestored.ts';
@@ -71,8 +72,11 @@ const isPlain = (name: string): boolean =>
   PLAIN_FILES.includes(name) ||
   [WAREHOUSE_FOLDER, ...PLAIN_FOLDERS.map((folder) => `${folder}/`)].some((folder) => name.startsWith(folder));
 
+/** What a start leaves that came to nothing is none of anybody's. */
 async function refuseFull(dir: string): Promise<void> {
-  const names = (await readdir(dir).catch(() => [])).filter((name) => ![LOCK_FILE, LIFE_SOCKET].includes(name));
+  const names = (await readdir(dir).catch(() => [])).filter(
+    (name) => ![LOCK_FILE, LIFE_SOCKET, COMPILED].includes(name),
+  );
   if (names.length === 0) return;
   throw new BadBackup(
     names.includes(HALF_RESTORED)

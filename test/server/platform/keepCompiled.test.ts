@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +25,17 @@ function keptIn(dataDir: string): string {
   return stdout;
 }
 
-it('keeps it in a data directory that is there, and makes none', () => {
+it('keeps it in the data directory, which a first start makes for its user alone', () => {
   expect(keptIn(dir)).toContain(join(dir, 'compiled'));
-  expect(keptIn(join(dir, 'first'))).toBe('nowhere');
+  const first = join(dir, 'with parents', 'first');
+  expect(keptIn(first)).toContain(join(first, 'compiled'));
+  if (process.platform !== 'win32') expect(statSync(first).mode & 0o777).toBe(0o700);
+});
+
+it('keeps nothing where no directory can be', () => {
+  writeFileSync(join(dir, 'file'), '');
+  expect(keptIn(join(dir, 'file'))).toBe('nowhere');
+  expect(keptIn(join(dir, 'file', 'within'))).toBe('nowhere');
 });
 
 const withRights = needs(process.platform !== 'win32', 'Windows has other rights of files');
