@@ -67,6 +67,8 @@ export interface Plan<C, E, T, R> {
   readonly done: (context: C, task: Waiting<T>, result: R) => Consequence<C, E>;
   /** The task was refused; without this the message is told. */
   readonly refused?: (context: C, task: Waiting<T>, failure: Failure, message: ErrorMessage) => Consequence<C, E>;
+  /** What it does to what, the same in each try: what was told of a refusal goes when that is done. Null: until put away. */
+  readonly about?: (task: Waiting<T>) => string | null;
   /** The event that gives a task again: offered where the server was gone or broke, for what it refused it would refuse again. */
   readonly again?: (task: Waiting<T>) => Retry;
   /** Once for all that one call brought: what is too dear to do for each. */
@@ -204,9 +206,8 @@ function settled<C extends Work<T>, E, T extends object, R>(
     now = { ...now, tasks };
     const { change, tell = [], raise = [], kept, isRefused = false } = consequenceOf(plan, now, task, outcome);
     now = { ...now, ...change };
-    const trouble = outcome.ok
-      ? endOfTrouble(now.refused, plan.name, task)
-      : troubleOf(now.refused, plan.name, task, tell);
+    const about = plan.about?.(task) ?? null;
+    const trouble = outcome.ok ? endOfTrouble(now.refused, about) : troubleOf(now.refused, about, tell);
     now = { ...now, refused: trouble.refused };
     const { ticket } = task;
     const history =

@@ -43,6 +43,11 @@ const OWN = 'own-';
 /** Pixels of the picture from above. */
 const SIZE = { width: 400, height: 175 };
 
+const sized = ({ context: { client, propertyId } }: { readonly context: PictureContext }) => ({
+  client,
+  request: { params: { id: propertyId ?? 0 }, query: SIZE },
+});
+
 /**
  * Pictures of the subject: one's own, from above and from the street. Each fails alone: without a street view there still is the
  * picture from above (O-063). Another subject has other pictures (R-PROP-008).
@@ -90,10 +95,7 @@ export const pictureMachine = setup({
               invoke: {
                 id: 'seen',
                 src: 'loadSeen',
-                input: ({ context: { client, propertyId } }) => ({
-                  client,
-                  request: { params: { id: propertyId ?? 0 }, query: SIZE },
-                }),
+                input: sized,
                 onDone: [
                   {
                     guard: { type: 'isOwn', params: ({ event }) => event.output },
@@ -109,10 +111,7 @@ export const pictureMachine = setup({
               invoke: {
                 id: 'image',
                 src: 'loadImage',
-                input: ({ context: { client, propertyId } }) => ({
-                  client,
-                  request: { params: { id: propertyId ?? 0 }, query: SIZE },
-                }),
+                input: sized,
                 onDone: { target: 'there', actions: assign({ image: ({ event }) => event.output.content }) },
                 onError: { target: 'there', actions: assign(({ event }) => ({ error: whyOf(event.error) })) },
               },

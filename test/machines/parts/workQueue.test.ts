@@ -76,6 +76,7 @@ const work = workQueue<Desk, DeskEvent, Task, readonly string[]>({
     change: { came: [...came, `${ticket.id} refused`] },
     tell: [message],
   }),
+  about: (task) => (task.kind === 'set' && task.deskId !== undefined ? `set ${task.deskId}` : null),
   // What a message offers is an event of one of our machines; the desk is none of them.
   again: ({ names }) => ({ type: 'download.retry', id: names.length }),
   review: ({ reviews }) => ({ reviews: reviews + 1 }),
@@ -251,6 +252,12 @@ describe('the work queue', () => {
     await give(2, null);
     await give(2, null);
     expect(outstanding()).toEqual([]);
+    // Of what has no name of its own each message stays: another of its kind is not the same.
+    for (const failure of [refusal(422), null]) {
+      child.send({ type: 'desk.give', tasks: [make('y')] });
+      await server.answer(failure);
+    }
+    expect(outstanding()).toEqual([undefined]);
     // Told once.
     expect(told.filter(({ type }) => type === 'errors.settled')).toHaveLength(2);
   });

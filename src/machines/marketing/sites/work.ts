@@ -48,6 +48,7 @@ export const sitesWork = workQueue<SitesContext, SitesEvent, Task, Done>({
     return task === null ? [] : [task];
   },
   carryOut,
+  about: ({ campaignId, isByKey }) => (isByKey ? `publish the site of ${campaignId}` : null),
   done: (context, task, answer) => {
     if ('failure' in answer) {
       const { campaignId, failure } = answer;
