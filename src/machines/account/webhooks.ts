@@ -24,7 +24,7 @@ const page = shownPage<WebhooksContext, WebhooksEvent, Webhooks>({
   refresh: { type: 'webhooks.refresh' },
   mayRead: ({ tasks }) => tasks.length === 0,
   read: async ({ client }, signal) => await callOrThrow(client, 'webhooks', {}, signal),
-  show: (context, answer) => ({ ...shownWebhooks(context, answer), ofId: null }),
+  show: (context, answer) => ({ ...shownWebhooks(context, answer), isOld: true }),
 });
 
 const idOf = ({ id }: { readonly id: number }): number => id;
@@ -45,8 +45,10 @@ export const webhooksMachine = setup({
     hasRow: ({ context }) => underCursor(context) !== undefined,
     meansMessage: ({ context }) => context.grid === 'messages' && messageUnderCursor(context) !== undefined,
     meansMessages: ({ context }) => context.grid === 'messages',
-    isOther: ({ context }) =>
-      context.isShown && context.isLoaded && (underCursor(context)?.id ?? null) !== context.ofId,
+    mustRead: ({ context }) => {
+      const row = underCursor(context);
+      return context.isShown && context.isLoaded && row !== undefined && (context.isOld || row.id !== context.ofId);
+    },
     hasMore: ({ context }) => context.isMore,
   },
   actions: {
@@ -73,6 +75,7 @@ export const webhooksMachine = setup({
     messages: [],
     isMore: false,
     ofId: null,
+    isOld: false,
     at: 0,
     body: null,
     bodyError: null,
@@ -127,10 +130,12 @@ export const webhooksMachine = setup({
       initial: 'waiting',
       states: {
         waiting: {
-          always: { guard: 'isOther', target: 'reading' },
+          always: { guard: 'mustRead', target: 'reading' },
           on: { 'webhooks.more': { guard: 'hasMore', target: 'appending' } },
         },
         reading: {
+          // What is sent from now on is not in the answer: whoever hears of it marks it old again.
+          entry: assign({ isOld: false }),
           invoke: {
             id: 'readMessages',
             src: 'readMessages',
@@ -146,9 +151,10 @@ export const webhooksMachine = setup({
             },
             onError: {
               target: 'failed',
-              actions: sendTo(toRoot, ({ event }) =>
-                errorMessage(failureOf(event.error), { type: 'webhooks.refresh' }),
-              ),
+              actions: [
+                assign({ isOld: true }),
+                sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'webhooks.refresh' })),
+              ],
             },
           },
           // Of the one that is under the cursor now.

@@ -57,10 +57,13 @@ export interface WebhooksContext extends PagedRows<Webhook>, ShownPage, Work<Tas
   readonly client: Client;
   readonly grid: WebhooksGrid;
   readonly canSeal: boolean;
-  /** The messages of `ofId`, newest first; null: not read yet. */
+  /** The messages of `ofId`, newest first. */
   readonly messages: Value<'webhookDeliveries'>['results'];
   readonly isMore: boolean;
+  /** Whose messages they are, and who is asked for more of one; null: none were read, or it was taken away. */
   readonly ofId: number | null;
+  /** Whether more may have been sent since they were read. */
+  readonly isOld: boolean;
   /** The row among the messages. */
   readonly at: number;
   /** What the message carries that was opened last, as JSON; null: not read. */
@@ -83,7 +86,11 @@ export const messageUnderCursor = ({ messages, at }: Pick<WebhooksContext, 'mess
   messages[at];
 
 /** What there is, the cursor on the same one as before. */
-export const shownWebhooks = (context: Pick<WebhooksContext, 'rows' | 'cursor'>, { webhooks, canSeal }: Webhooks) => ({
+export const shownWebhooks = (
+  context: Pick<WebhooksContext, 'rows' | 'cursor' | 'ofId'>,
+  { webhooks, canSeal }: Webhooks,
+) => ({
+  ...(webhooks.some(({ id }) => id === context.ofId) ? {} : { ofId: null, messages: [], isMore: false, at: 0 }),
   rows: webhooks,
   total: webhooks.length,
   loadUntil: webhooks.length,

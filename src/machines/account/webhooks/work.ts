@@ -71,7 +71,7 @@ export const webhooksWork = workQueue<WebhooksContext, WebhooksEvent, Task, Done
       change: {
         ...now,
         cursor,
-        ofId: null,
+        isOld: true,
         ...(isKept ? { form: null, refusal: null, wrong: {} } : {}),
         ...(secret === null ? {} : { secret: { name, text: secret } }),
       },

@@ -94,7 +94,7 @@ function Hooks() {
 function Messages() {
   const { webhooks, root } = useActors();
   const name = useSelector(webhooks, (state) => underCursor(state.context)?.name ?? '');
-  const isRead = useSelector(webhooks, ({ context }) => context.ofId !== null || context.messages.length > 0);
+  const isRead = useSelector(webhooks, ({ context }) => context.ofId !== null);
   const messages = useSelector(webhooks, (state) => state.context.messages);
   const isMore = useSelector(webhooks, (state) => state.context.isMore);
   const at = useSelector(webhooks, (state) => state.context.at);
