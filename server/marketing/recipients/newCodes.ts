@@ -7,11 +7,15 @@ export const CODE_LENGTH = 10;
 /** Codes by which answers are told apart: 50 bits each, so that nobody finds one by trying. */
 export function newCodes(count: number): string[] {
   const bytes = randomBytes(count * CODE_LENGTH);
-  return Array.from({ length: count }, (_, at) => signsOf(bytes.subarray(at * CODE_LENGTH, (at + 1) * CODE_LENGTH)));
+  return Array.from({ length: count }, (_, at) => signsOf(bytes, at * CODE_LENGTH, (at + 1) * CODE_LENGTH));
 }
 
 /** One sign a byte. */
-export const signsOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join('');
+export function signsOf(bytes: Uint8Array, from = 0, until = bytes.length): string {
+  let signs = '';
+  for (let at = from; at < until; at++) signs += SIGNS.charAt((bytes[at] ?? 0) % SIGNS.length);
+  return signs;
+}
 
 /**
  * A code as somebody wrote it, in any case and with the signs that are taken for others.

@@ -23,10 +23,32 @@ export async function freezeRecipients(
   { mailingId, now }: { readonly mailingId: number; readonly now: Date },
   recipients: readonly Reached[],
 ): Promise<void> {
-  for (let start = 0; start < recipients.length; start += AT_ONCE) {
-    const some = recipients.slice(start, start + AT_ONCE);
-    const codes = newCodes(some.length);
-    const rows = some.map(({ candidate: one, notBefore }, at) => ({
+  let rows = rowsFrom(recipients, 0);
+  for (let next = AT_ONCE; rows !== null; next += AT_ONCE) {
+    const written = sql`
+      insert into recipient (account_id, mailing_id, seq, contact_id, property_id, name, target_kind, target_key, "values",
+        code, not_before, moved)
+      select ${accountValue(tenant)}, ${mailingId}::bigint, r.seq, r.contact_id, r.property_id, r.name, r.target_kind,
+        r.target_key, r."values", r.code, r.not_before, ${now}::timestamptz
+      from json_to_recordset(${rows}::json) as r (seq integer, contact_id bigint, property_id bigint,
+        name text, target_kind text, target_key text, "values" jsonb, code text, not_before timestamptz)`.execute(trx);
+    // Those behind are put into words while the store writes these.
+    [, rows] = await Promise.all([written, onceSent(() => rowsFrom(recipients, next))]);
+  }
+}
+
+const onceSent = async <T>(make: () => T): Promise<T> => {
+  await new Promise(setImmediate);
+  return make();
+};
+
+/** The rows of one statement as JSON; null behind the last. */
+function rowsFrom(recipients: readonly Reached[], start: number): string | null {
+  const some = recipients.slice(start, start + AT_ONCE);
+  if (some.length === 0) return null;
+  const codes = newCodes(some.length);
+  return JSON.stringify(
+    some.map(({ candidate: one, notBefore }, at) => ({
       seq: start + at + 1,
       not_before: notBefore,
       contact_id: one.contactId,
@@ -36,15 +58,8 @@ export async function freezeRecipients(
       target_key: one.targetKey,
       values: one.mailTo === null ? one.values : { ...one.values, mailTo: one.mailTo },
       code: codes[at],
-    }));
-    await sql`
-      insert into recipient (account_id, mailing_id, seq, contact_id, property_id, name, target_kind, target_key, "values",
-        code, not_before, moved)
-      select ${accountValue(tenant)}, ${mailingId}::bigint, r.seq, r.contact_id, r.property_id, r.name, r.target_kind,
-        r.target_key, r."values", r.code, r.not_before, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r (seq integer, contact_id bigint, property_id bigint,
-        name text, target_kind text, target_key text, "values" jsonb, code text, not_before timestamptz)`.execute(trx);
-  }
+    })),
+  );
 }
 
 /** Of so many the store has to know at once, not only when it looks by itself. */

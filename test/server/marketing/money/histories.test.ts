@@ -2,7 +2,7 @@
  * Random histories of campaigns, texts and postcards, on the ledger and with cards charged: written, ordered, sent by
  * services that refuse, lose and delay, answered, paused, finished, deleted and brought back, while banks refuse and the
  * program dies between any two writes. After each event all of the money fits together, and each answer is one lead.
- * `PLATBOOK_HISTORIES` sets how many, of 24 events each.
+ * `PLATBOOK_HISTORIES` sets how many, of 40 events each.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,8 +18,8 @@ import { leadsFit } from '../../../support/marketing/historyLeads.ts';
 import { mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
 
-const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 8);
-const EVENTS = 24;
+const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 5);
+const EVENTS = 40;
 const PUBLIC = 'https://leads.example.com';
 
 /** The hours in which somebody may be texted begin anew. */
