@@ -50,6 +50,12 @@ function tellingPane({ shown }: ErrorsContext, action: ErrorAction | null): Pane
 export const repeatable = (queue: readonly ErrorEntry[]): ErrorEntry | undefined =>
   queue.findLast(({ action }) => action?.kind === 'RETRY' && action.event !== undefined);
 
+/** The entries that offer to do what this event does. */
+export const offersOf = (queue: readonly ErrorEntry[], event: { readonly type: string }): readonly number[] =>
+  queue.flatMap(({ id, action }) =>
+    action?.event?.type === event.type && JSON.stringify(action.event) === JSON.stringify(event) ? [id] : [],
+  );
+
 /** The error queue: entries come in order and leave one at a time or all together (R-ERROR-010). */
 export const errorsMachine = setup({
   types: { context: {} as ErrorsContext, events: {} as ErrorsEvent, input: {} as ChildInput },

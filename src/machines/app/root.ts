@@ -2,7 +2,7 @@ import { assign, createActor, enqueueActions, fromPromise, sendTo, setup, type A
 import { NO_RESPONSE } from '../../api/errors.ts';
 import type { Behind } from './behind.ts';
 import type { Children } from './children.ts';
-import { errorsMachine } from './errors.ts';
+import { errorsMachine, offersOf } from './errors.ts';
 import {
   actorsOf,
   firstContext,
@@ -62,6 +62,11 @@ export const rootMachine = setup({
       enqueue(({ context: { calls } }) => calls.drop());
     }),
     sendHeld: ({ context }) => context.calls.send(),
+    /** Who does again what failed, by whatever key, has taken the offer of its message. */
+    dropRepeated: enqueueActions(({ context: { first }, event, enqueue }) => {
+      for (const id of offersOf(first.errors.getSnapshot().context.queue, event))
+        enqueue.sendTo(first.errors, { type: 'errors.remove', id });
+    }),
     dropMessages: sendTo(({ context }) => context.first.errors, { type: 'errors.clear' }),
     tellDropped: enqueueActions(({ context: { first, heldChanges, userId }, enqueue }) => {
       if (userId !== null) enqueue.sendTo(first.errors, { type: 'errors.clear' });
@@ -231,10 +236,10 @@ export const rootMachine = setup({
       },
     },
     '*': {
-      actions: {
-        type: 'tell',
-        params: ({ event }) => ({ to: hearersOf(event.type), events: [event] }),
-      },
+      actions: [
+        'dropRepeated',
+        { type: 'tell', params: ({ event }) => ({ to: hearersOf(event.type), events: [event] }) },
+      ],
     },
   },
 });

@@ -144,6 +144,46 @@ describe('the application', () => {
     expect(now().first.session.getSnapshot().context.message).toBe(logoutMessages.duplicate);
   });
 
+  it.each(['wallet', 'usage', 'security', 'webhooks', 'mailings', 'sources', 'sites', 'team'] as const)(
+    'what failed of %s and is done again by another key leaves no message, and one if it fails again',
+    async (pane) => {
+      const { does, signIn, wire, now } = await app();
+      await signIn();
+      const told = () =>
+        now()
+          .first.errors.getSnapshot()
+          .context.queue.map(({ action }) => action?.event?.type);
+      wire.break(503);
+      await does({ type: `${pane}.refresh` }, { type: 'pane.shown', pane });
+      expect(told()).toContain(`${pane}.refresh`);
+      const others = told().filter((type) => type !== `${pane}.refresh`);
+      await does({ type: `${pane}.refresh` });
+      expect(told()).toEqual([...others, `${pane}.refresh`]);
+      wire.break(null);
+      await does({ type: `${pane}.refresh` });
+      expect(told()).toEqual(others);
+    },
+  );
+
+  it('what failed of one of several is done again for that one alone', async () => {
+    const { does, signIn, root, now } = await app();
+    await signIn();
+    const errors = () =>
+      now()
+        .first.errors.getSnapshot()
+        .context.queue.map(({ action }) => action?.event);
+    const retry = (id: number) => ({ type: 'download.retry', id }) as const;
+    for (const id of [7, 8]) {
+      root.send({
+        type: 'errors.add',
+        message: 'Not saved',
+        action: { label: 'Retry', kind: 'RETRY', event: retry(id) },
+      });
+    }
+    await does(retry(8));
+    expect(errors()).toEqual([retry(7)]);
+  });
+
   it('another person who signs in finds nothing of the one before', async () => {
     const { work, does, signIn } = await app();
     await signIn();
