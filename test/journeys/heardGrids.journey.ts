@@ -106,7 +106,9 @@ it('a key that comes before the cursor is painted acts on the row that it has co
       ['ArrowDown', 'ArrowDown'],
       ['x', 'KeyX'],
     ] as const)
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+      );
   });
   await at.until('one is selected', async () => (await heard('results')).selected.length > 0);
   expect((await heard('results')).selected).toEqual([begin + 2]);
