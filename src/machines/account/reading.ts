@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Client, Failure } from '../../api/client.ts';
 import type { AccountData } from '../../api/contract/account/archive.ts';
 import { MOST_READING_BYTES, READING_PART_BYTES, type Reading } from '../../api/contract/account/reading.ts';
-import { callOrThrow, failureOf } from '../app/call.ts';
+import { CallError, callOrThrow, failureOf } from '../app/call.ts';
 import { errorMessage, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
@@ -44,8 +44,18 @@ export const mayRead = (data: AccountData | null): boolean =>
 
 /** The newest of the account as the server has it: another page may have gone on with it. */
 async function newest(client: Client, signal: AbortSignal): Promise<number> {
-  return readingOf(await callOrThrow(client, 'accountData', {}, signal))?.id ?? 0;
+  const reading = readingOf(await callOrThrow(client, 'accountData', {}, signal));
+  if (reading === null) throw new CallError(NONE);
+  return reading.id;
 }
+
+const NONE: Failure = {
+  ok: false,
+  status: 404,
+  message: 'No export is being read into this account. Nothing was done.',
+  detail: null,
+  fieldErrors: {},
+};
 
 interface Sending {
   readonly client: Client;
