@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/contract.ts';
+import type { Command } from '../../../src/commands/command.ts';
 import { commands } from '../../../src/commands/commands.ts';
 import { behind } from '../../../src/machines/app/behind.ts';
 import { paneIds, type PaneId } from '../../../src/machines/app/paneIds.ts';
@@ -75,7 +76,8 @@ const ofNothing = ({ params }: Sent): boolean =>
 
 /** Shows a pane, and does all that its keys do while it is read anew. */
 async function walk(pane: PaneId): Promise<readonly Sent[]> {
-  const own = Object.values(commands).filter(({ when }) => isOf(pane, when.pane));
+  const all: readonly Command[] = Object.values(commands);
+  const own = all.filter(({ when }) => isOf(pane, when.pane));
   const from = wire.sent.length;
   await does({ type: 'pane.shown', pane });
   const reads = new Set(wire.sent.slice(from).map(({ name }) => name));
@@ -91,7 +93,9 @@ async function walk(pane: PaneId): Promise<readonly Sent[]> {
 describe('of who has some of everything', () => {
   const called = new Set<string>();
   beforeAll(async () => await signIn('has@example.com', everything));
-  afterAll(() => void root.stop());
+  afterAll(() => {
+    root.stop();
+  });
 
   it.each(paneIds)('%s calls only of what there is, whatever command comes while it is read anew', async (pane) => {
     const sent = await walk(pane);
@@ -107,7 +111,9 @@ describe('of who has some of everything', () => {
 
 describe('of who has nothing yet', () => {
   beforeAll(async () => await signIn('new@example.com', async () => await Promise.resolve([])));
-  afterAll(() => void root.stop());
+  afterAll(() => {
+    root.stop();
+  });
 
   it.each(paneIds)('%s calls only of what there is, whatever command comes', async (pane) => {
     expect((await walk(pane)).filter(ofNothing)).toEqual([]);
