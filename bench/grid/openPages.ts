@@ -6,7 +6,11 @@ import { openBarePage } from '../support/barePage.ts';
 import type { BareGrid } from './bareGridData.ts';
 import { installProbe, type Watch } from './paintProbe.ts';
 
-/** As the journeys start it. Frames come as on a screen: without that limit an animation alone would fill the processor. */
+/**
+ * As the journeys start it, but for two: frames come as on a screen, since without that limit an animation alone would fill
+ * the processor; and nothing is painted by shaders, which the processor would have to play: after some twenty edits of the
+ * deal sheet each painting took two seconds.
+ */
 const flags = [
   '--no-sandbox',
   '--disable-quic',

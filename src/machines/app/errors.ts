@@ -50,11 +50,14 @@ function tellingPane({ shown }: ErrorsContext, action: ErrorAction | null): Pane
 export const repeatable = (queue: readonly ErrorEntry[]): ErrorEntry | undefined =>
   queue.findLast(({ action }) => action?.kind === 'RETRY' && action.event !== undefined);
 
-/** The entries that offer to do what this event does. */
+/** Reads: what is shown is then what was asked for last. Saving says nothing of what another save did not keep. */
+const READS = /\.(?:refresh|more|run|retry)$/;
+
+/** The entries that offer to read what this event reads. */
 export const offersOf = (queue: readonly ErrorEntry[], event: { readonly type: string }): readonly number[] =>
-  queue.flatMap(({ id, action }) =>
-    action?.event?.type === event.type && JSON.stringify(action.event) === JSON.stringify(event) ? [id] : [],
-  );
+  READS.test(event.type)
+    ? queue.flatMap(({ id, action }) => (JSON.stringify(action?.event) === JSON.stringify(event) ? [id] : []))
+    : [];
 
 /** The error queue: entries come in order and leave one at a time or all together (R-ERROR-010). */
 export const errorsMachine = setup({

@@ -62,7 +62,7 @@ export const rootMachine = setup({
       enqueue(({ context: { calls } }) => calls.drop());
     }),
     sendHeld: ({ context }) => context.calls.send(),
-    /** Who does again what failed, by whatever key, has taken the offer of its message. */
+    /** Who reads again what failed, by whatever key, has taken the offer of its message. */
     dropRepeated: enqueueActions(({ context: { first }, event, enqueue }) => {
       for (const id of offersOf(first.errors.getSnapshot().context.queue, event))
         enqueue.sendTo(first.errors, { type: 'errors.remove', id });

@@ -184,6 +184,25 @@ describe('the application', () => {
     expect(errors()).toEqual([retry(7)]);
   });
 
+  it.each(['analysis.save', 'analysis.delete', 'profile.save', 'surroundings.keep'] as const)(
+    'what %s did not do stays told when it is asked for of something else',
+    async (type) => {
+      const { does, signIn, root, now } = await app();
+      await signIn();
+      root.send({
+        type: 'errors.add',
+        message: 'Not kept',
+        action: { label: 'Retry', kind: 'RETRY', event: { type } },
+      });
+      await does({ type });
+      expect(
+        now()
+          .first.errors.getSnapshot()
+          .context.queue.map(({ message }) => message),
+      ).toContain('Not kept');
+    },
+  );
+
   it('another person who signs in finds nothing of the one before', async () => {
     const { work, does, signIn } = await app();
     await signIn();
