@@ -84,3 +84,16 @@ it('messages that could not be read are read with the next look at them', async 
   expect(at.wire.of('webhookDeliveries')).toHaveLength(asked + 1);
   expect(at.context()).toMatchObject({ isOld: false });
 });
+
+it('the cursor stays with the newest message, and on one that it was put on', async () => {
+  const at = await desk();
+  for (let sent = 0; sent < 2; sent++) await at.does({ type: 'webhooks.test' });
+  const shown = () => at.context().messages.map(({ id }) => id);
+  const meant = () => shown()[at.context().at];
+  expect(meant()).toBe(Math.max(...shown()));
+  await at.does({ type: 'webhooks.message', index: 1 });
+  const chosen = meant();
+  await at.does({ type: 'webhooks.test' });
+  expect(shown()).toHaveLength(3);
+  expect(meant()).toBe(chosen);
+});

@@ -98,7 +98,7 @@ export const shownWebhooks = (
   cursor: cursorAmong(context, webhooks, ({ id }) => id),
 });
 
-/** The messages of one, the cursor on the same message as before. */
+/** The messages of one, the cursor on the same message as before; on the newest it stays with the newest. */
 export const shownMessages = (
   { ofId, messages, at }: Pick<WebhooksContext, 'ofId' | 'messages' | 'at'>,
   id: number | null,
@@ -108,7 +108,7 @@ export const shownMessages = (
   messages: results,
   isMore,
   at:
-    ofId === id
+    ofId === id && at > 0
       ? cursorAmong({ rows: messages, cursor: at }, results, (message) => message.id)
       : cursorInside(results, 0),
 });
