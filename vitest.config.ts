@@ -11,8 +11,11 @@ const seed = PLATBOOK_SEED === 'random' ? Date.now() : Number(PLATBOOK_SEED);
 /** What a test starts as a process of its own reads the program as an earlier one has compiled it. */
 const env = { NODE_COMPILE_CACHE: join(testCacheDir(), 'compiled') };
 
-/** What a test makes is gone by its end: with room for it, it dies young and is never moved nor marked. */
-const YOUNG = ['--max-semi-space-size=64'];
+/**
+ * What a test makes is gone by its end: with room for it, it dies young and is never moved nor marked. What outlives it is
+ * marked when there is much of it: a hundred files of one worker keep some 300 MB.
+ */
+const ROOM = ['--max-semi-space-size=64', '--initial-old-space-size=1024'];
 
 const unit = {
   env,
@@ -25,7 +28,7 @@ const unit = {
   expect: { poll: { timeout: 60_000 } },
   // With one worker a core a seventh of two cores stood idle: each waits for its store, or for a process that it started.
   maxWorkers: availableParallelism() + 1,
-  execArgv: YOUNG,
+  execArgv: ROOM,
 };
 
 /** Files that take longest begin first, so that the workers end together; by its size none of them looks long. */

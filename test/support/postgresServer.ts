@@ -22,7 +22,14 @@ export interface PostgresServer {
 }
 
 /** It is thrown away: nothing needs to survive a power cut. */
-const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+const CARELESS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // What is swept there is dropped a moment later.
+  autovacuum: 'off',
+  max_connections: '400',
+};
 
 /** `programs`: folder with `bin` of another PostgreSQL than that of the package. */
 export async function startPostgresServer(programs?: string): Promise<PostgresServer> {
