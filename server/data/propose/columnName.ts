@@ -14,6 +14,18 @@ const known = new Map<string, MeaningKey>();
 for (const [key, { names }] of Object.entries(meanings) as [MeaningKey, (typeof meanings)[MeaningKey]][])
   for (const name of names.split(' ')) if (!known.has(name)) known.set(name, key);
 
+/** Names of columns in dBASE, and so in shapefiles, end there: `vacantbuilding` is `vacantbuil`. */
+const LONGEST_DBASE = 10;
+
+/** The one meaning of all known names that begin so; null: there are several, or none. */
+function ofCut(header: string): MeaningKey | null {
+  if (header.trim().length !== LONGEST_DBASE) return null;
+  const begin = simple(header);
+  const found = new Set([...known].flatMap(([name, meaning]) => (name.startsWith(begin) ? meaning : [])));
+  const [meaning = null] = found;
+  return found.size === 1 ? meaning : null;
+}
+
 /** Names of our own and of RESO, of facts that are called otherwise here. */
 const ours: Readonly<Record<string, MeaningKey>> = {
   propertyTypeCode: 'useCode',
@@ -50,6 +62,8 @@ export function nameSays(header: string): NameSays | null {
   const turn = isPrior ? 2 : isTransfer ? 0 : 1;
   const exact = known.get(simple(header)) ?? known.get(words.join('')) ?? ownName(header);
   if (exact !== null) return says(exact, turn, 0.95);
+  const cut = ofCut(header);
+  if (cut !== null) return says(cut, turn, 0.85);
   const last = words.at(-1) ?? '';
   if (/^\d{1,2}$/.test(last)) {
     const numbered = known.get(words.slice(0, -1).join(''));

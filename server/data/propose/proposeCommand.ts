@@ -3,6 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { listFiles } from '../ingest/recipeFiles.ts';
 import { describeProposal } from './describeProposal.ts';
+import { dayTaken } from './newestDay.ts';
 import { proposeMapping, type Proposal } from './proposeMapping.ts';
 import { optionsOf } from './proposeSeen.ts';
 import { readSeen, type SeenFile } from './readSeen.queries.ts';
@@ -60,13 +61,15 @@ export async function proposeFile({ files, fips, asOf, sheet }: Omit<ProposeRequ
   if (path === undefined || more.length > 0) throw new Error('propose takes one file at a time');
   const file = await readSeen(path, { sheet });
   const changed = (await stat(path)).mtime.toISOString().slice(0, 10);
+  const day = asOf === undefined ? dayTaken(file.newestDay, changed) : { asOf, why: null };
   const proposal = proposeMapping(file, {
     fips,
-    asOf: asOf ?? changed,
+    asOf: day.asOf,
     sheet: file.sheet,
     ...(await optionsOf(file)),
   });
-  return { path, file, proposal };
+  const warnings = day.why === null ? proposal.warnings : [day.why, ...proposal.warnings];
+  return { path, file, proposal: { ...proposal, warnings } };
 }
 
 const quoted = (path: string): string => (/\s/.test(path) ? `"${path}"` : path);

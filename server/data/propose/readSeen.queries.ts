@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { SeenRoads } from '../ingest/roads/countyOfRoads.ts';
 import { areRoads, seeRoads, shapesOf } from '../ingest/roads/roadsFile.ts';
 import { openTable } from '../ingest/shapes/openTable.ts';
+import { cleanMacros } from '../ingest/cleanValue.sql.ts';
 import { csvRows } from '../ingest/csvRows.queries.ts';
 import { FixedWidth, refuseFixed } from '../ingest/fixedWidth/refuseFixed.ts';
 import { stepsOn } from '../ingest/snapshotWork.ts';
@@ -13,6 +14,7 @@ import { hasMoreLines, type CsvFile } from '../ingest/csvFile.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { findHeader } from './findHeader.ts';
 import { recipeOfLines, recipeOfTable } from './knownFile.ts';
+import { saysWhatHappened } from './newestDay.ts';
 import type { SeenColumn, SeenTable } from './seenColumn.ts';
 
 /** Rows that are looked at, the first ones: enough to know columns by, and quick for any file. */
@@ -28,6 +30,8 @@ export interface SeenFile extends SeenTable {
   /** The sheet that somebody asked for; absent: nobody did. */
   readonly asked?: string | undefined;
   readonly isWhole: boolean;
+  /** YYYY-MM-DD of the newest sale or record in it; absent: it has none, has more rows, or an earlier program looked. */
+  readonly newestDay?: string;
   /** The recipe that ships and describes it; absent: an earlier program looked. */
   readonly known?: { readonly id: string; readonly isFixed: boolean } | null;
   /** It is a file of streets of the Census; absent: it is none. */
@@ -92,6 +96,8 @@ export async function readSeen(
       });
     }
     const { encoding, delimiter, sheet: taken, sheets = [] } = file;
+    const isWhole = count < ROWS_SEEN;
+    const newestDay = isWhole ? await newestIn({ run, rows }, file.header) : null;
     const roads = areRoads(file.header) ? await seenRoads(path, workDir) : undefined;
     return {
       name: basename(path),
@@ -102,7 +108,8 @@ export async function readSeen(
       asked: sheet,
       rows: count,
       columns,
-      isWhole: count < ROWS_SEEN,
+      isWhole,
+      ...(newestDay === null ? {} : { newestDay }),
       known: recipe === null ? null : { id: recipe.id, isFixed: layoutOf(recipe) !== undefined },
       ...(roads === undefined ? {} : { roads }),
     };
@@ -111,6 +118,20 @@ export async function readSeen(
     instance.closeSync();
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** The newest day of what happened, among those that have come; null: no column tells one. */
+async function newestIn(
+  { run, rows }: Pick<ReturnType<typeof stepsOn>, 'run' | 'rows'>,
+  header: readonly string[],
+): Promise<string | null> {
+  const days = header.flatMap((name, at) => (saysWhatHappened(name) ? `date_of(trimmed(c${at}))` : []));
+  if (days.length === 0) return null;
+  for (const macro of cleanMacros) await run(macro);
+  const [newest] = await rows<{ day: string | null }>(
+    `SELECT max(day)::VARCHAR AS day FROM (SELECT unnest([${days.join(', ')}]) AS day FROM seen) WHERE day <= current_date`,
+  );
+  return newest?.day ?? null;
 }
 
 /** Its lines; undefined: a table that has only their columns. */

@@ -281,7 +281,7 @@ export const meanings = {
   homestead: {
     look: 'short',
     names:
-      'homestead homesteadexemption homesteadflag homesteadindicator homesteadcode homesteadamount homesteadexemptionamount homesteadexemptionvalue homesteaddeduction homesteadvalue principalresidenceexemption hasahomestead hashomestead homesteadyn',
+      'homestead homesteadexemption homesteadflag homesteadindicator homesteadcode homesteadamount homesteadexemptionamount homesteadexemptionvalue homesteaddeduction homesteadvalue principalresidenceexemption hasahomestead hashomestead homesteadyn star starexemption basicstar enhancedstar',
   },
   vacant: {
     look: 'flag',

@@ -5,6 +5,7 @@ import type { MappingChoice, SourceProposal } from '../../../src/api/contract/se
 import { refuseFuture } from '../../data/ingest/refuseRoll.queries.ts';
 import { wrongChoice, type Chosen } from '../../data/propose/chosenColumns.ts';
 import type { Draft } from '../../data/propose/proposeMapping.ts';
+import { dayTaken } from '../../data/propose/newestDay.ts';
 import { draftSeen } from '../../data/propose/proposeSeen.ts';
 import type { SeenFile } from '../../data/propose/readSeen.queries.ts';
 import type { SeenColumn } from '../../data/propose/seenColumn.ts';
@@ -37,13 +38,15 @@ export async function proposal(
   if (choice.fips !== null && countyOf(choice.fips) === undefined)
     return refuse(422, `There is no county ${choice.fips}.`, { fips: 'is no county' });
   const today = record.created.toISOString().slice(0, 10);
-  const asOf = choice.asOf ?? today;
+  const day = choice.asOf === null ? dayTaken(seen.newestDay, today) : { asOf: choice.asOf, why: null };
+  const { asOf } = day;
   if (seen.roads !== undefined) {
     const columns = seen.columns.map((column) => ({ ...notRead(column.header), ...seenOf(column) }));
     return { ...(await roadsProposal({ ...whichFile(record, seen), columns }, seen.roads, choice, today)), kept: null };
   }
   const known = await knownFile(seen, choice, asOf);
-  const file = { record, seen, choice, asOf, loaded: await loadedOf(services, seen) };
+  const unsaid = day.why === null ? [] : [onScreen(day.why)];
+  const file = { record, seen, choice, asOf, unsaid, loaded: await loadedOf(services, seen) };
   const made =
     known?.told.isUsed === true
       ? await byRecipe(file, known)
@@ -58,6 +61,8 @@ interface File {
   readonly seen: SeenFile;
   readonly choice: MappingChoice;
   readonly asOf: string;
+  /** That nobody named the day. */
+  readonly unsaid: readonly string[];
   readonly loaded: SourceProposal['loaded'];
 }
 
@@ -66,7 +71,7 @@ async function byColumns(
   known: SourceProposal['known'],
   remembered: Remembered | null,
 ): Promise<Made | Refusal> {
-  const { record, seen, choice, asOf, loaded } = file;
+  const { record, seen, choice, asOf, unsaid, loaded } = file;
   const said = chosenOf(choice);
   const wrong = wrongChoice(seen, said);
   if (wrong !== null) return refuse(422, wrong.why, wrong.fields);
@@ -98,7 +103,7 @@ async function byColumns(
       known,
       remembered: remembered === null ? null : { ...remembered.told, isUsed: before !== null },
       loaded,
-      warnings: [...unsaidSheet(seen), ...draft.warnings.map(onScreen)],
+      warnings: [...unsaidSheet(seen), ...unsaid, ...draft.warnings.map(onScreen)],
       doubts: [...unsaidSheet(seen), ...draft.doubts.map(onScreen)],
       columns: draft.columns.map(({ header, meaning, sure, why, isChosen }, at) => ({
         header,
@@ -180,7 +185,7 @@ const unsaidSheet = ({ asked, sheet, sheets = [] }: SeenFile): string[] =>
 
 /** Of a file that a recipe describes: its columns are what that reads. */
 async function byRecipe(
-  { record, seen, choice: { name, partial }, loaded }: File,
+  { record, seen, choice: { name, partial }, unsaid, loaded }: File,
   { recipe, told, reads }: KnownFile,
 ): Promise<Made> {
   const late = await orWhy(async () => await Promise.resolve(refuseFuture(recipe)));
@@ -199,7 +204,7 @@ async function byRecipe(
       known: told,
       remembered: null,
       loaded,
-      warnings: unsaidSheet(seen),
+      warnings: [...unsaidSheet(seen), ...unsaid],
       doubts: unsaidSheet(seen),
       columns: seen.columns.map((column) => {
         const what = reads.get(column.header.trim().toLowerCase());

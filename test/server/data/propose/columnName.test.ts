@@ -64,6 +64,27 @@ describe('what the name of a column says', () => {
     },
   );
 
+  it('is understood where dBASE has cut it, if one meaning alone begins so', () => {
+    const names = Object.entries(meanings).flatMap(([meaning, { names: of }]) =>
+      of.split(' ').map((name) => ({ name, meaning })),
+    );
+    const whole = new Set(names.map(({ name }) => name));
+    const cut = names.flatMap(({ name, meaning }) => (name.length > 10 ? { name: name.slice(0, 10), meaning } : []));
+    const meaningsOf = Map.groupBy(cut, ({ name }) => name);
+    let [alone, several] = [0, 0];
+    for (const [name, of] of meaningsOf) {
+      if (whole.has(name)) continue;
+      const isOne = new Set(of.map(({ meaning }) => meaning)).size === 1;
+      expect([name, nameSays(name.toUpperCase())?.meaning ?? null]).toEqual([name, isOne ? of[0]?.meaning : null]);
+      if (isOne) alone += 1;
+      else several += 1;
+    }
+    expect(alone).toBeGreaterThan(200);
+    expect(several).toBeGreaterThan(10);
+    // A name that is shorter is not cut.
+    expect(nameSays('vacantbui')).toBeNull();
+  });
+
   it('does not depend on capitals, blanks, lines or points around and within', () => {
     const names = Object.values(meanings).flatMap(({ names }) => names.split(' '));
     fc.assert(

@@ -166,7 +166,7 @@ describe('real rolls, against the recipes that ship', () => {
     ['charlottesville-va-flat', 'charlottesville_va/parcels_flat.csv.gz', 0.94],
     ['nashville-tn', 'nashville_tn/sales_with_owners_2013_2016.csv.gz', 0.95],
     ['philadelphia-pa', 'philadelphia_pa/opa_properties_recent_transfers_2022.csv.gz', 0.85],
-    ['syracuse-ny', 'syracuse_ny/tax_parcels_2015.csv.gz', 0.75],
+    ['syracuse-ny', 'syracuse_ny/tax_parcels_2015.csv.gz', 0.9],
     ['sacramento-ca-sales', 'sacramento_ca/sales_may_2008.csv.gz', 0.95],
     ['king-county-wa-sales', 'king_county_wa/house_sales_2014_2015_part80.csv.gz', 0.75],
   ])('%s', needsRealRecords(), async (id, path, least) => {
