@@ -12,8 +12,12 @@ const HAPPENED: ReadonlySet<MeaningKey> = new Set([
   'lisPendensDate',
 ]);
 
+/** Fewer say nothing: in a county one house in twenty is sold a year, so of a thousand a dozen in the last three months. */
+export const FEWEST_DAYS = 1000;
 /** Sales come into a roll weeks behind: one whose newest is older than that is not of today. */
 const LATEST_DAYS = 90;
+/** One whose newest is older still may be a list of who has owned for long: nobody but its owner knows of when it is. */
+const OLDEST_DAYS = 5 * 365;
 const DAY_MS = 86_400_000;
 
 export function saysWhatHappened(header: string): boolean {
@@ -25,14 +29,19 @@ export function saysWhatHappened(header: string): boolean {
  * The day that a list is taken to be of where nobody names one: today, or the newest day in it where that lies far back. Taken
  * for one of today, an old list would come before newer ones of the same parcels.
  *
- * @param newest YYYY-MM-DD, as is `today`; absent: the file has no such day, or was not read to its end
+ * @param newest YYYY-MM-DD, as is `today`; absent: the file tells no such day, or too few, or was not read to its end
  */
 export function dayTaken(
   newest: string | undefined,
   today: string,
 ): { readonly asOf: string; readonly why: string | null } {
-  if (newest === undefined || Date.parse(today) - Date.parse(newest) <= LATEST_DAYS * DAY_MS)
-    return { asOf: today, why: null };
+  const days = newest === undefined ? 0 : (Date.parse(today) - Date.parse(newest)) / DAY_MS;
+  if (newest === undefined || days <= LATEST_DAYS) return { asOf: today, why: null };
+  if (days > OLDEST_DAYS)
+    return {
+      asOf: today,
+      why: `No day was named: today is taken, but the newest sale or record in it is of ${formatDate(newest)}; say of when the list is`,
+    };
   return {
     asOf: newest,
     why: `No day was named: ${formatDate(newest)} is taken, the day of the newest sale or record in it`,

@@ -14,7 +14,7 @@ import { hasMoreLines, type CsvFile } from '../ingest/csvFile.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { findHeader } from './findHeader.ts';
 import { recipeOfLines, recipeOfTable } from './knownFile.ts';
-import { saysWhatHappened } from './newestDay.ts';
+import { FEWEST_DAYS, saysWhatHappened } from './newestDay.ts';
 import type { SeenColumn, SeenTable } from './seenColumn.ts';
 
 /** Rows that are looked at, the first ones: enough to know columns by, and quick for any file. */
@@ -30,7 +30,7 @@ export interface SeenFile extends SeenTable {
   /** The sheet that somebody asked for; absent: nobody did. */
   readonly asked?: string | undefined;
   readonly isWhole: boolean;
-  /** YYYY-MM-DD of the newest sale or record in it; absent: it has none, has more rows, or an earlier program looked. */
+  /** YYYY-MM-DD of the newest sale or record in it; absent: it tells too few, has more rows, or an earlier program looked. */
   readonly newestDay?: string;
   /** The recipe that ships and describes it; absent: an earlier program looked. */
   readonly known?: { readonly id: string; readonly isFixed: boolean } | null;
@@ -120,7 +120,7 @@ export async function readSeen(
   }
 }
 
-/** The newest day of what happened, among those that have come; null: no column tells one. */
+/** The newest day of what happened, among those that have come; null: no column tells days, or there are few. */
 async function newestIn(
   { run, rows }: Pick<ReturnType<typeof stepsOn>, 'run' | 'rows'>,
   header: readonly string[],
@@ -128,8 +128,8 @@ async function newestIn(
   const days = header.flatMap((name, at) => (saysWhatHappened(name) ? `date_of(trimmed(c${at}))` : []));
   if (days.length === 0) return null;
   for (const macro of cleanMacros) await run(macro);
-  const [newest] = await rows<{ day: string | null }>(
-    `SELECT max(day)::VARCHAR AS day FROM (SELECT unnest([${days.join(', ')}]) AS day FROM seen) WHERE day <= current_date`,
+  const [newest] = await rows<{ day: string }>(
+    `SELECT max(day)::VARCHAR AS day FROM (SELECT unnest([${days.join(', ')}]) AS day FROM seen) WHERE day <= current_date HAVING count(*) >= ${FEWEST_DAYS}`,
   );
   return newest?.day ?? null;
 }

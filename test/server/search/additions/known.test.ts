@@ -47,22 +47,26 @@ it('text of fixed width is known by its lines, a table by its columns; by hand w
 });
 
 it('a list whose newest sale lies years back is taken to be of that day, says so, and comes behind a newer one', async () => {
-  const roll = (owner: string, sold: string): string =>
-    `PIN,SITUS,SITUS_CITY,ST,SITUS_ZIP,OWNER,SALE_DATE,SALE_PRICE\nO100001,12 OAK AVE,CHARLOTTESVILLE,VA,22902,${owner},${sold},150000\nO100002,14 OAK AVE,CHARLOTTESVILLE,VA,22902,${owner},2099-01-01,1`;
-  const why = 'No day was named: 05/01/2021 is taken, the day of the newest sale or record in it.';
+  /** Of a thousand houses with their sales, and one sale that is to come. */
+  const roll = (owner: string, newest: string, houses = 1001): string =>
+    ['PIN,SITUS,SITUS_CITY,ST,SITUS_ZIP,OWNER,SALE_DATE,SALE_PRICE', ...Array.from({ length: houses }, (_, at) => `O${100_000 + at},${100 + at} OAK AVE,CHARLOTTESVILLE,VA,22902,${owner},${at === 0 ? newest : at === 1 ? '2099-01-01' : '2012-05-01'},150000`)].join('\n');
+  const why = 'No day was named: 05/01/2023 is taken, the day of the newest sale or record in it.';
   const body = { fips: '51003' };
   const newer = await brought(operator.client, 'newer.csv', roll('COLE NADIA', '2026-02-10'));
   expect(newer).toMatchObject({ asOf: '2026-03-02', warnings: expect.not.arrayContaining([expect.stringContaining('No day')]) });
   valueOf(await operator.client.call('loadSource', { params: { id: newer.id }, body }));
   expect(await whenOver(operator.client, newer.id)).toMatchObject({ state: 'DONE' });
-  const older = await brought(operator.client, 'older.csv', roll('ASHBY EDGAR', '2021-05-01'));
-  expect(older).toMatchObject({ asOf: '2021-05-01', warnings: expect.arrayContaining([why]) });
+  const older = await brought(operator.client, 'older.csv', roll('ASHBY EDGAR', '2023-05-01'));
+  expect(older).toMatchObject({ asOf: '2023-05-01', warnings: expect.arrayContaining([why]) });
+  // A few houses that nobody bought of late say nothing of the day.
+  const short = await brought(operator.client, 'short.csv', roll('ASHBY EDGAR', '2023-05-01', 900));
+  expect(short.asOf).toBe('2026-03-02');
   // A day that somebody names is the day.
-  const said = valueOf(await operator.client.call('proposeSource', { params: { id: older.id }, body: { ...body, asOf: '2022-01-01' } }));
-  expect(said).toMatchObject({ asOf: '2022-01-01', warnings: expect.not.arrayContaining([why]) });
+  const said = valueOf(await operator.client.call('proposeSource', { params: { id: older.id }, body: { ...body, asOf: '2024-01-01' } }));
+  expect(said).toMatchObject({ asOf: '2024-01-01', warnings: expect.not.arrayContaining([why]) });
   valueOf(await operator.client.call('loadSource', { params: { id: older.id }, body: { ...body, name: 'An older one' } }));
   expect(await whenOver(operator.client, older.id)).toMatchObject({ state: 'DONE' });
   await server.services.warehouse.follow();
-  const owners = await server.services.warehouse.query<{ owner: string }>("SELECT owner_name AS owner FROM parcel WHERE apn = 'O100001'");
+  const owners = await server.services.warehouse.query<{ owner: string }>("SELECT owner_name AS owner FROM parcel WHERE apn = 'O100000'");
   expect(owners).toEqual([{ owner: expect.stringContaining('COLE') }]);
 }); // prettier-ignore
