@@ -57,8 +57,13 @@ const calls = (Object.entries(contract) as [CallName, Call][]).filter(([, call])
 );
 
 it.each(calls)('of %s are refused or taken, never an error of the server', async (name, call) => {
+  // Samples differ in what is left out beside the number.
+  const asked = new Set<string>();
   for (const sample of samplesOf(call.body!)) {
     for (const path of numbersIn(sample)) {
+      const bare = JSON.stringify(alone(call.body!, sample, path, 0));
+      if (asked.has(bare)) continue;
+      asked.add(bare);
       for (const number of LARGE) {
         const response = await server.request(call.method, call.path.replaceAll(/\{\w+\}/g, String(property)), {
           token: me.token,
