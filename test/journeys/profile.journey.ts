@@ -99,6 +99,12 @@ describe('somebody writes his profile', () => {
 
     await step('another address asks for the password beside it; the right one changes it', async () => {
       await at.press('Escape');
+      // The keyboard goes to the pane with the next frame, and would leave another field with it.
+      await at.until(
+        'the pane has the keyboard',
+        async () =>
+          await at.page.evaluate(() => document.activeElement?.matches('[data-pane], [data-autofocus]') === true),
+      );
       await field('username').focus();
       await at.press('Control+a');
       await at.type('ann.journey@leehomes.example');

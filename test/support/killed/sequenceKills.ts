@@ -207,5 +207,21 @@ async function hold(
     if (before === undefined && (state !== 'DONE' || count + passed !== SAYS.length))
       wrong.push(`${key} is ${state} and got ${count} of ${SAYS.length}, ${passed} were passed`);
   }
-  return wrong;
+  return wrong.length === 0 ? wrong : [await stateOf(server, id), ...wrong];
+}
+
+/** How the sequence and what it ordered stand, for who has to find out why somebody is not through. */
+async function stateOf(server: ServerProcess, id: number): Promise<string> {
+  return await inStoreOf(server, async (db) => {
+    const { rows } = await sql<{ state: string; why: string | null; looked: string | null; runs: unknown }>`
+      select s.state, s.paused_why as why, s.looked::text as looked, (
+        select json_agg(json_build_object('day', u.day, 'status', m.status, 'why', m.paused_why, 'rows', (
+          select json_object_agg(state, n) from (
+            select r.state, count(*) as n from recipient r
+            where r.account_id = u.account_id and r.mailing_id = u.mailing_id group by r.state) as g)) order by u.day)
+        from sequence_run u join mailing m on m.account_id = u.account_id and m.id = u.mailing_id
+        where u.account_id = s.account_id and u.campaign_id = s.campaign_id) as runs
+      from sequence s where s.campaign_id = ${id}`.execute(db);
+    return `the sequence is ${JSON.stringify(rows)}`;
+  });
 }
