@@ -44,7 +44,9 @@ export async function orderRun(resources: JobResources, one: Running, run: OpenR
   const isBusy = refusal.status === 409 || refusal.fieldErrors?.['quote'] !== undefined;
   if (isBusy) return false;
   if (refusal.fieldErrors?.['audience'] !== undefined) return await passAll(resources, one, run);
-  await pause(resources, one, run, refusal.userMessage ?? 'It could not be ordered. Nothing was ordered.');
+  const isStopped = refusal.fieldErrors?.['sequence'] !== undefined;
+  const why = refusal.userMessage ?? 'It could not be ordered. Nothing was ordered.';
+  await pause(resources, one, run, { why, isStopped });
   return false;
 }
 
@@ -68,7 +70,8 @@ async function tryOrder(
     pay,
     within: async (trx, price, recipients) => {
       const [now] = await readSequences(trx, one, one.campaignId);
-      if (now?.state !== 'RUNNING') return refuse(422, 'The sequence was stopped meanwhile. Nothing was ordered.');
+      if (now?.state !== 'RUNNING')
+        return refuse(422, 'The sequence was stopped meanwhile. Nothing was ordered.', { sequence: 'was stopped' });
       const ceiling = cents(Number(now.ceiling_cents));
       const left = cents(ceiling - ((await readSpent(trx, one, one.campaignId)).get(one.campaignId) ?? 0));
       if (price <= left) return null;
@@ -110,12 +113,19 @@ async function passAll(resources: JobResources, one: Running, { mailingId, step,
 }
 
 /** It waits, with its members as they were, and who started it is told why. */
-async function pause(resources: JobResources, one: Running, { mailingId }: OpenRun, why: string): Promise<void> {
+async function pause(
+  resources: JobResources,
+  one: Running,
+  { mailingId }: OpenRun,
+  { why, isStopped }: { readonly why: string; readonly isStopped: boolean },
+): Promise<void> {
   const { store, clock, events } = resources;
   const now = clock.now();
   const told = await store.db.transaction().execute(async (trx) => {
     const sequence = await lockSequence(trx, one, one.campaignId);
     if (sequence === undefined) return null;
+    // Somebody stopped it and had it go on while this was ordered: the next round orders it.
+    if (isStopped && sequence.state === 'RUNNING') return null;
     await dropRun(trx, one, mailingId, now);
     if (sequence.state !== 'RUNNING') return null;
     await setSequence(trx, one, one.campaignId, { state: 'PAUSED', paused_why: why }, now);

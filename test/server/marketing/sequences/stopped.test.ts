@@ -2,8 +2,10 @@
  * What stops a sequence between two steps: a bill, a closed or read-only account, a caller id that is gone, a text that
  * leans on a protected class. Nobody is reached, everybody waits where they stood, and once it is mended it goes on.
  */
+import { Client as Postgres } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeAccount, reopenAccount } from '../../../../server/account/closing/closing.ts';
+import { runSequencesJob } from '../../../../server/marketing/sequences/runSequences.job.ts';
 import { openTwilioServer, phoneSettings, type TwilioServer } from '../../../support/carriers/twilioServer.ts';
 import { manyPeople, mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
@@ -21,6 +23,7 @@ import {
 import { confirmed, voiceParts } from '../../../support/marketing/voice.ts';
 import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { OWNER } from '../../../support/owner.ts';
+import { until } from '../../../support/until.ts';
 import { valueOf } from '../../../support/valueOf.ts';
 
 const PUBLIC = 'https://leads.example.com';
@@ -246,4 +249,49 @@ it('a step for who was not reached goes to whose message failed or came back, an
     ['DONE', []],
     ['DONE', []],
   ]);
+});
+
+it('stopped and gone on with at once, while a step is being ordered, it goes on: the order that came too late stops it no more', async () => {
+  const { me, contactIds } = await account();
+  const { id } = await sequenceOf(me, [{ say: callList() }], { audience: { contactIds } });
+  valueOf(await startOf(me, id));
+  const sessions = await Promise.all(
+    ['order', 'sequence'].map(async () => {
+      const session = new Postgres({ connectionString: server.services.config.databaseUrl ?? '' });
+      await session.connect();
+      return session;
+    }),
+  );
+  const [order, sequence] = sessions as [Postgres, Postgres];
+  try {
+    /** Somebody waits for what the session holds. */
+    const isWaited = async (what: string): Promise<void> =>
+      void (await until(`somebody waits for the ${what}`, async () => {
+        const { rows } = await order.query<{ n: number }>(
+          'select count(*)::int as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or not granted and locktype = $1',
+          ['transactionid'],
+        );
+        return (rows[0]?.n ?? 0) > 0;
+      }));
+    const set = async (state: string): Promise<void> =>
+      void (await sequence.query('update platbook.sequence set state = $1 where campaign_id = $2', [state, id]));
+    // Its order waits in the midst of its estimate, which looks at the lists of numbers.
+    await order.query('begin');
+    await order.query('lock table platbook.dnc_list in access exclusive mode');
+    const round = runSequencesJob({}, server.services);
+    await isWaited('lists');
+    await set('PAUSED');
+    await sequence.query('begin');
+    await set('RUNNING');
+    await order.query('commit');
+    // The order was refused; who would stop the sequence for that waits for whoever has it go on.
+    await isWaited('sequence');
+    await sequence.query('commit');
+    await round;
+  } finally {
+    for (const session of sessions) await session.end();
+  }
+  expect(await sequenceNow(me, id)).toMatchObject({ state: 'RUNNING', members: { handed: PEOPLE } });
+  await playRound(server);
+  expect(await stepsOf(id)).toEqual(Array(PEOPLE).fill(1));
 });
