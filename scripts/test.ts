@@ -28,12 +28,12 @@ const ON_OLDEST = { file: join(root, 'vitest.config.ts'), title: 'the store on t
 
 /**
  * Each thread that DuckDB ever had keeps 64 MB of glibc's for itself: a worker came to 3.8 GB after a hundred files, and to
- * start a program takes a third of a second of such a process. With two such stores it stays small.
+ * start a program takes a third of a second of such a process. With two such stores it keeps less.
  */
 const env: NodeJS.ProcessEnv = {
   MALLOC_ARENA_MAX: '2',
   // What a test gives back the next one takes: returned to the system each time it has to be cleared anew, a twelfth of an
-  // ingest's time.
+  // ingest's time. That costs memory: a worker was seen with 3.3 GB.
   MALLOC_TRIM_THRESHOLD_: String(1024 ** 3),
   MALLOC_MMAP_THRESHOLD_: String(32 * 1024 ** 2),
   MALLOC_TOP_PAD_: String(16 * 1024 ** 2),

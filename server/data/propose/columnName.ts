@@ -14,12 +14,12 @@ const known = new Map<string, MeaningKey>();
 for (const [key, { names }] of Object.entries(meanings) as [MeaningKey, (typeof meanings)[MeaningKey]][])
   for (const name of names.split(' ')) if (!known.has(name)) known.set(name, key);
 
-/** Names of columns in dBASE, and so in shapefiles, end there: `vacantbuilding` is `vacantbuil`. */
-const LONGEST_DBASE = 10;
+/** As long as names of columns in dBASE, and so in shapefiles, can be: `vacantbuilding` is `vacantbuil`. They have no blanks. */
+const LONGEST_DBASE = /^\w{10}$/;
 
 /** The one meaning of all known names that begin so; null: there are several, or none. */
 function ofCut(header: string): MeaningKey | null {
-  if (header.trim().length !== LONGEST_DBASE) return null;
+  if (!LONGEST_DBASE.test(header.trim())) return null;
   const begin = simple(header);
   const found = new Set([...known].flatMap(([name, meaning]) => (name.startsWith(begin) ? meaning : [])));
   const [meaning = null] = found;

@@ -83,6 +83,8 @@ describe('what the name of a column says', () => {
     expect(several).toBeGreaterThan(10);
     // A name that is shorter is not cut.
     expect(nameSays('vacantbui')).toBeNull();
+    // Nor is one with a blank.
+    expect(nameSays('vacant bui')).toBeNull();
   });
 
   it('does not depend on capitals, blanks, lines or points around and within', () => {
