@@ -13,8 +13,9 @@ import { stepBack } from './platform/apart/stepBack.ts';
 import { makeFilesPrivate, privateDir } from './platform/store/privateDir.ts';
 import { ingest } from './data/ingest/ingest.ts';
 import { censusGeocoder } from './platform/geocoder/censusGeocoder.ts';
-import { usage } from './data/ingest/commandUsage.ts';
+import { besideRecipes, usage } from './data/ingest/commandUsage.ts';
 import { runGeocode } from './data/ingest/geocode/geocodeCommand.ts';
+import { runRoads } from './data/ingest/roads/roadsCommand.ts';
 import { runRanges } from './data/ingest/ranges/rangesCommand.ts';
 import { runRemove } from './data/ingest/removeCommand.ts';
 import { runPropose } from './data/propose/proposeCommand.ts';
@@ -59,19 +60,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
   const [name, ...files] = positionals;
   if (values.list) {
     for (const id of await recipeIds()) for (const line of describeRecipe(await findRecipe(id))) print(line);
-    print(
-      'generic\n  any table (CSV, Parquet, XLSX ...) whose headers are our fact names or names of the RESO Data Dictionary',
-    );
-    print('propose\n  any other file: proposes what its columns mean, and a recipe that loads it');
-    print(
-      'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp, zipped): says where parcels that are there lie',
-    );
-    print(
-      'geocode\n  asks the geocoder of GEOCODER_URL where addresses lie that nothing else places: they leave this machine',
-    );
-    print(
-      'ranges\n  address ranges of the Census (ADDRFEAT of TIGER/Line, a zip a county): places parcels along their street',
-    );
+    for (const line of besideRecipes) print(line);
     return;
   }
   if (values.facts) {
@@ -140,9 +129,18 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     await shared(async () => await runRanges({ dir, files, fips, asOf, isDry, isRemoval }, print));
     return;
   }
+  if (name === 'roads' && !values.help) {
+    if (values.remove)
+      throw new Error('streets are a source of the county: --remove-source roads --fips 00000 takes them out');
+    if (values.dir === undefined) await privateDir(readConfig(process.env).dataDir);
+    const { fips, 'as-of': asOf, name: called, 'dry-run': isDry } = values;
+    if (fips !== undefined && countyOf(fips) === undefined) throw new Error(`there is no county ${fips}`);
+    await shared(async () => await runRoads({ dir, files, fips, asOf, name: called, isDry }, print));
+    return;
+  }
   if (values.help || name === undefined || files.length === 0) {
     print(usage);
-    print(`\nRecipes: generic, points, ranges, rents, ${(await recipeIds()).join(', ')}`);
+    print(`\nRecipes: generic, points, ranges, roads, rents, ${(await recipeIds()).join(', ')}`);
     if (!values.help) throw new Error('name a recipe and at least one file');
     return;
   }
@@ -156,6 +154,7 @@ export async function runIngest(args: readonly string[], print: (line: string) =
     recipe: whole,
     mapping,
     contested,
+    undated,
   } = isHeaderRecipe(name)
     ? await prepareGeneric(name, files, {
         fips: values.fips,
@@ -164,11 +163,10 @@ export async function runIngest(args: readonly string[], print: (line: string) =
         columns: chosenColumns(values.column),
         sheet: values.sheet,
       })
-    : { recipe: withChanges(await findRecipe(name), values), mapping: null, contested: [] };
+    : { recipe: withChanges(await findRecipe(name), values), mapping: null, contested: [], undated: null };
   for (const one of contested) print(describeContested(one));
   const recipe = values.partial ? partialOf(whole) : whole;
-  if (isHeaderRecipe(name) && values['as-of'] === undefined)
-    print(`No --as-of: ${recipe.asOf}, the day the file was changed, decides what is newer`);
+  if (undated !== null) print(undated);
   const loadOptions = { replace: values.replace, retire: values.retire, far: values.far };
   if (values['dry-run']) {
     const run = await dryRun({ recipe, files, dir, options: loadOptions });

@@ -319,4 +319,13 @@ describe('architecture', () => {
     );
     expect(impure.map((module) => module.path)).toEqual([]);
   });
+
+  it('lets a person close whatever lies over the panes, and an answer only what was opened for it', () => {
+    const closing = modules.filter(
+      ({ path }) =>
+        path.startsWith('src/machines/') &&
+        readFileSync(join(root, path), 'utf8').includes("{ type: 'workspace.close' }"),
+    );
+    expect(closing.map((module) => module.path)).toEqual(['src/machines/app/workspace.ts']);
+  });
 });

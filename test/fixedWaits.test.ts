@@ -23,6 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/platform/apart/behave.apart.ts': 'a process that hangs until a file tells it to go; no test runs in it',
   'server/platform/store/embedded/embeddedPostgres.test.ts': 'as in dataDirLock.test.ts',
   'server/platform/store/dataDirLock.test.ts': 'a process that only lives, until the test kills it',
+  'server/platform/turns.test.ts': 'work that takes the thread, and the turns that others have meanwhile',
   'server/search/fetching/fetchAddress.test.ts':
     'the pace of a publisher whose file never ends, not a wait of the test',
   'server/strangersFiles.test.ts': 'the pace of somebody else who asks all the time, not a wait of the test',

@@ -15,6 +15,7 @@ import { noAudience } from '../../src/api/contract/marketing/mailings.ts';
 import { newOwner, withServer, type Place } from '../billing/withServer.ts';
 import type { Figure } from '../support/figure.ts';
 import { checkThat } from '../support/same.ts';
+import { textable } from './textable.ts';
 
 const PEOPLE = 100_000;
 /** Of them go through claim and settle; each batch has 50. */
@@ -39,33 +40,12 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ readonly value: T; re
   return { value, ns: (performance.now() - start) * 1e6 };
 };
 
-/** People with numbers of their own in one area code, all of whom may be texted. */
-async function fill(db: Db, { accountId, userId }: Principal): Promise<number[]> {
-  await sql`update user_profile set business_name = 'Bench Homes' where account_id = ${accountId}`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    insert into contact (account_id, user_id, first_name, last_name, mobile, source, created, modified)
-    select ${accountId}, ${userId}, 'Ann' || n, 'Hale', '434' || (2000000 + n), 'USER', now(), now()
-    from generate_series(1, ${PEOPLE}::int) as n returning id`.execute(db);
-  await sql`
-    insert into consent (account_id, kind, key, channels, level, wording, at, source, made, made_by)
-    select ${accountId}, 'PHONE', '+1434' || (2000000 + n), '{SMS}', 'WRITTEN', 'Text me offers.', ${NOW}::timestamptz, 'bench',
-      ${NOW}::timestamptz, 'bench'
-    from generate_series(1, ${PEOPLE}::int) as n`.execute(db);
-  await sql`
-    insert into dnc_list (account_id, list, name, day, area_codes, file_name, file_hash, row_count, wrong_count, made, made_by)
-    values (${accountId}, 'DNC', 'bench', ${NOW.toISOString().slice(0, 10)}, '{434}', 'bench', '\\x01', 0, 0, ${NOW}::timestamptz, 'bench')`.execute(
-    db,
-  );
-  await sql`analyze contact, consent`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export async function campaignFigures(): Promise<{ readonly figures: Figure[]; readonly notes: string[] }> {
   return await withServer(async (place) => {
     place.setNow(NOW);
     const principal = await newOwner(place.server, 'campaigner', null);
     const { db } = place.server.services.store;
-    const contactIds = await fill(db, principal);
+    const contactIds = await textable(db, principal, PEOPLE, NOW);
     return await measure(place, db, principal, contactIds);
   });
 }

@@ -5,23 +5,20 @@ import { createClient, type Client } from '../../src/api/client.ts';
 import { must } from '../lists/must.ts';
 import { createCaller, type Caller } from '../server/caller.ts';
 import { startBenchServer, type BenchServer } from '../server/startBenchServer.ts';
-import { COUNTY } from '../search/searches.ts';
 import { cpuOf, less } from '../support/cpuOf.ts';
 import type { PartResult } from '../support/figure.ts';
 import { measure, median } from '../support/measure.ts';
 import { quantile } from '../support/quantile.ts';
 import { checkThat } from '../support/same.ts';
 import { sampleWarehouse } from '../support/sampleWarehouse.ts';
+import { SEARCH, workAWhile } from './workAWhile.ts';
 
 const PARCELS = 20_000;
-const SEARCH = { type: 'COUNTY', fips: COUNTY, limit: 100 } as const;
 const PATH = 'bench-page';
 const CALLS = 400;
 const SPAM_A_SECOND = 500;
 const FLOOD_SECONDS = 8;
 const TURNS = 3;
-/** Of the workstation, one after the other, with a pause as of somebody who reads. */
-const BETWEEN_CALLS_MS = 15;
 
 export async function siteFigures(): Promise<PartResult> {
   const server = await startBenchServer(await sampleWarehouse(PARCELS));
@@ -104,17 +101,17 @@ async function flooded(server: BenchServer, caller: Caller, agent: Agent, ids: r
   const beside: number[] = [];
   const posted: number[] = [];
   const cost: number[] = [];
-  await work(caller, ids, 2);
+  await workAWhile(caller, ids, 2);
   for (let turn = 0; turn < TURNS; turn += 1) {
     const before = cpuOf(server.pid);
-    quiet.push(quantile(await work(caller, ids, FLOOD_SECONDS), 0.95));
+    quiet.push(quantile(await workAWhile(caller, ids, FLOOD_SECONDS), 0.95));
     const alone = less(cpuOf(server.pid), before);
     const sending = new AbortController();
     const spam = flood(server.url, agent, sending.signal);
     await wait(1000);
     const begun = cpuOf(server.pid);
     const count = spam.answered();
-    beside.push(quantile(await work(caller, ids, FLOOD_SECONDS), 0.95));
+    beside.push(quantile(await workAWhile(caller, ids, FLOOD_SECONDS), 0.95));
     const many = spam.answered() - count;
     const used = less(cpuOf(server.pid), begun);
     sending.abort();
@@ -123,21 +120,6 @@ async function flooded(server: BenchServer, caller: Caller, agent: Agent, ids: r
     cost.push((used.server + used.database - alone.server - alone.database) / many);
   }
   return { quiet: median(quiet), beside: median(beside), asked: median(posted), cpu: median(cost) };
-}
-
-async function work(caller: Caller, ids: readonly number[], seconds: number): Promise<number[]> {
-  const times: number[] = [];
-  for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
-    const isSearch = times.length % 4 === 0;
-    const started = performance.now();
-    const { status } = isSearch
-      ? await caller.send('listing', { query: { ...SEARCH, index: times.length % 20 } })
-      : await caller.send('property', { params: { id: ids[times.length % ids.length] ?? 0 }, query: { m: 'F' } });
-    times.push(performance.now() - started);
-    checkThat(`the workstation answers: ${status}`, status === 200);
-    await wait(BETWEEN_CALLS_MS);
-  }
-  return times;
 }
 
 /** Posts without end, so many a second, whether the ones before were answered or not, as programs do. */

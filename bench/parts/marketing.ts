@@ -3,6 +3,7 @@
 import PDFDocument from 'pdfkit';
 import { labelLayouts, labelsOfSheet } from '../../src/api/catalogue/marketing/labelLayouts.ts';
 import { run } from '../../server/marketing/labels/labelSheets.apart.ts';
+import { besideEstimates } from '../marketing/besideEstimates.ts';
 import { campaignFigures } from '../marketing/campaignFigures.ts';
 import { cardEditorFigures } from '../marketing/cardEditorFigures.ts';
 import { cardFigure } from '../marketing/cardFigure.ts';
@@ -38,6 +39,7 @@ export async function benchMarketing(): Promise<PartResult> {
   }
   const fastest = (side: 'ours' | 'other') => Math.min(...took[side]) * 1e6;
   const campaigns = await campaignFigures();
+  const beside = await besideEstimates();
   const emails = await emailFigure();
   const cards = await cardFigure();
   const editor = await cardEditorFigures();
@@ -46,6 +48,7 @@ export async function benchMarketing(): Promise<PartResult> {
   return {
     figures: [
       ...campaigns.figures,
+      beside,
       emails,
       cards,
       ...editor.figures,

@@ -16,6 +16,8 @@ export interface BenchServer {
   readonly url: string;
   /** Of its process. */
   readonly pid: number;
+  /** Its own, gone when it is closed. */
+  readonly dataDir: string;
   /** To be asked by serverAsked.ts. */
   readonly process: ChildProcess;
   /** Of the session that `fetch` uses. */
@@ -70,6 +72,7 @@ export async function startBenchServer(
     return {
       url,
       pid: child.pid ?? 0,
+      dataDir,
       process: child,
       token,
       close,

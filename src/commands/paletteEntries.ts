@@ -7,6 +7,7 @@ import type { Group } from '../api/contract/lists/groups.ts';
 import type { SavedSearch } from '../api/contract/search/searches.ts';
 import type { Suggestion } from '../api/contract/search/search.ts';
 import type { AppEvent } from '../machines/app/wiring.ts';
+import { alsoCalled } from './alsoCalled.ts';
 import { commandIds, commandOf, type CommandId } from './commands.ts';
 import { score } from './score.ts';
 
@@ -17,6 +18,8 @@ export interface PaletteEntry {
   readonly group: string;
   readonly keys: readonly string[];
   readonly events: readonly AppEvent[];
+  /** What it is called elsewhere: found by typing as well. */
+  readonly also?: string;
   /** Small text at the end, as a number of rows. */
   readonly note?: string;
   /** Why it can do nothing now: it stands at the end then, and choosing it does nothing. */
@@ -60,7 +63,9 @@ export function paletteEntries({
   const ordered = [...used, ...all.filter((id) => !used.includes(id))].map((id): PaletteEntry => {
     const { title, group, keys, event } = commandOf(id);
     const reason = whyNot(id);
-    return { id, title, group, keys, events: [event], ...(reason === null ? {} : { whyNot: reason }) };
+    const also = alsoCalled[id];
+    const words = also === undefined ? {} : { also };
+    return { id, title, group, keys, events: [event], ...words, ...(reason === null ? {} : { whyNot: reason }) };
   });
   return [
     ...ordered.filter((entry) => entry.whyNot === undefined),

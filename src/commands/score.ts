@@ -52,11 +52,33 @@ function inOrder(word: string, target: string): boolean {
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
+/** What something is called elsewhere counts less than its own name. */
+const ELSEWHERE = 0.85;
+
+/** By its name, or by what else it is called. */
+export const scoreOf = (typed: string, text: string, also = ''): number =>
+  Math.max(score(typed, text), also === '' ? 0 : ELSEWHERE * byWords(typed, also));
+
+/** Words alone, not letters of them: there are many. */
+function byWords(typed: string, also: string): number {
+  const fit = score(typed, also);
+  return fit > LETTERS ? fit : 0;
+}
+
+/** At most this is what letters in their order, or the first ones of words, come to. */
+const LETTERS = 0.55;
+
 /** The best `limit` entries with their order kept among equals. */
-export function best<T>(entries: readonly T[], typed: string, textOf: (entry: T) => string, limit: number): T[] {
+export function best<T>(
+  entries: readonly T[],
+  typed: string,
+  textOf: (entry: T) => string,
+  limit: number,
+  alsoOf: (entry: T) => string | undefined = () => undefined,
+): T[] {
   if (typed.trim() === '') return entries.slice(0, limit);
   return entries
-    .map((entry) => ({ entry, fit: score(typed, textOf(entry)) }))
+    .map((entry) => ({ entry, fit: scoreOf(typed, textOf(entry), alsoOf(entry)) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit)
     .slice(0, limit)

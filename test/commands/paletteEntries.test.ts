@@ -2,9 +2,58 @@ import { describe, expect, it } from 'vitest';
 import { commandIds, commandOf } from '../../src/commands/commands.ts';
 import { filterKeys } from '../../src/api/catalogue/search/filters.ts';
 import { filterOf } from '../../src/api/search/filterState.ts';
+import { best, scoreOf } from '../../src/commands/score.ts';
 import { filterEntries, paletteEntries, placeEntry } from '../../src/commands/paletteEntries.ts';
 
 const nothing = { recent: [], lists: [], searches: [], layouts: [], leadTypes: [] };
+
+/** As the palette finds what was typed. */
+const found = (typed: string): string[] =>
+  best(
+    paletteEntries(nothing),
+    typed,
+    ({ title, group }) => `${title} ${group}`,
+    3,
+    ({ also }) => also,
+  ).map(({ id }) => id);
+
+describe('what commands are called elsewhere', () => {
+  it.each([
+    ['amortization', 'pane.amortization'],
+    ['mortgage payments', 'pane.amortization'],
+    ['dark mode', 'settings.themeDark'],
+    ['logout', 'app.logout'],
+    ['invoices', 'go.billing'],
+    ['subscription', 'go.plan'],
+    ['dnc', 'compliance.import'],
+    ['comps', 'comparables.open'],
+    ['underwrite', 'property.analyse'],
+    ['direct mail', 'go.marketing'],
+    ['skip tracing', 'contacts.trace'],
+    ['2fa', 'go.security'],
+    ['api key', 'tokens.new'],
+    ['shortcuts', 'app.help'],
+    ['satellite', 'map.base'],
+    ['drip campaign', 'go.sequences'],
+    ['custom fields', 'list.ownColumns'],
+    ['delete account', 'archive.close'],
+    ['rent roll', 'analysis.addUnit'],
+  ])('finds %s', (typed, id) => {
+    expect(found(typed)).toContain(id);
+  });
+
+  it('puts what is called so before what is called so elsewhere', () => {
+    for (const id of commandIds.filter((one) => commandOf(one).keyOnly !== true)) {
+      const { title } = commandOf(id);
+      expect(commandOf(found(title)[0] as typeof id).title).toBe(title);
+    }
+  });
+
+  it('finds by whole words alone: letters of them are in every long list', () => {
+    expect(scoreOf('rvm', 'Show the campaigns', 'ringless voice mail')).toBe(0);
+    expect(scoreOf('ring', 'Show the campaigns', 'ringless voice mail')).toBeGreaterThan(0.5);
+  });
+});
 
 describe('paletteEntries', () => {
   it('offers every command once, but not the steps that mean nothing without their key', () => {

@@ -89,6 +89,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await at.press('?');
       await at.page.getByRole('heading', { name: 'Keys valid here' }).waitFor();
       expect(await violations()).toEqual([]);
+      // By what other programs call it.
+      await at.type('dedupe');
+      await at.find('help').getByText('Stack, combine and clean lists').first().waitFor();
+      await expect.poll(async () => await at.find('help').locator('.help-row').count()).toBeLessThan(8);
       await at.press('Escape');
     });
 

@@ -129,6 +129,11 @@ describe('rooms', () => {
       await comesTo('print');
       await at.find('sheet-keys').waitFor();
       await at.until('the sheet', async () => (await at.page.locator('.grid--sheet :focus').count()) === 1);
+      // Beside the sheet Escape leads into it: nothing says that it leads out.
+      await at.page.getByRole('tab', { name: 'Charts' }).click();
+      await at.find('sheet-keys').waitFor({ state: 'detached' });
+      await at.press('Escape');
+      await at.find('sheet-keys').waitFor();
       await at.press('Escape', 'g', 'l');
       await at.until('lists', async () => (await place()).room === 'Lists');
       await at.press('g', 'a');

@@ -23,17 +23,25 @@ const HARMLESS = new Set([
 /**
  * @example unboundTables('select name from tag', new Set(['tag'])) // ['tag']
  * @example unboundTables('select name from tag where account_id = $1', new Set(['tag'])) // []
+ * @example unboundTables('declare tags cursor for select name from tag', new Set(['tag'])) // ['tag']
  */
 export function unboundTables(statement: string, tenantTables: ReadonlySet<string>): string[] {
   const { stmts = [] } = parseSync(statement);
   return stmts.flatMap(({ stmt }) => {
     const [kind = '', body] = Object.entries(treeOf(stmt))[0] ?? [];
     if (HARMLESS.has(kind)) return [];
-    const reader = new Reader(tenantTables);
-    if (isQuery(kind)) reader.query(kind, treeOf(body), new Set());
-    else reader.mentions(body);
-    return reader.unbound;
+    return unboundIn(kind, treeOf(body), tenantTables);
   });
+}
+
+function unboundIn(kind: string, body: Tree, tenantTables: ReadonlySet<string>): string[] {
+  // A cursor goes over what its query goes over.
+  const [asked] = kind === 'DeclareCursorStmt' ? Object.entries(treeOf(body['query'])) : [];
+  if (asked !== undefined) return unboundIn(asked[0], treeOf(asked[1]), tenantTables);
+  const reader = new Reader(tenantTables);
+  if (isQuery(kind)) reader.query(kind, body, new Set());
+  else reader.mentions(body);
+  return reader.unbound;
 }
 
 /** A table in a query and what it is called there. */

@@ -2,7 +2,6 @@
 import type { ReadText } from './cleanValue.sql.ts';
 import { dateEvidence, dateParts, mayBeEitherDay, type DateEvidence } from './dateStyle.sql.ts';
 import { mayBeEitherNumber, numberEvidence, numberParts, type NumberEvidence } from './numberStyle.sql.ts';
-import type { RawFile } from './readRaw.queries.ts';
 import type { Workshop } from './snapshotWork.ts';
 
 /** By file and text. */
@@ -14,10 +13,10 @@ export interface ColumnEvidence {
 export const noEvidence: ColumnEvidence = { number: () => undefined, day: () => undefined };
 
 /** Looks at the columns of each file, first at all for texts that can be read in two ways, then at those that have some. */
-export async function columnEvidence(
-  workshop: Workshop,
-  files: Iterable<RawFile>,
-  rowsOf: (file: RawFile) => string,
+export async function columnEvidence<F extends { readonly key: string }>(
+  workshop: Pick<Workshop, 'rows'>,
+  files: Iterable<F>,
+  rowsOf: (file: F) => string,
   textsOf: (file: string) => readonly ReadText[],
 ): Promise<ColumnEvidence> {
   const numbers = new Map<string, NumberEvidence>();

@@ -1,8 +1,9 @@
 /** What `npm run ingest -- --help` says. */
 export const usage = `npm run ingest -- <recipe> <file or folder>... [options]
 
-  <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, points, ranges, or rents
+  <recipe>      id of a recipe in recipes/, the path of a recipe file, generic, points, ranges, roads, or rents
                 (ranges: address ranges of the Census, tl_2024_51540_addrfeat.zip, place parcels along their street;
+                roads: roads of the Census, tl_2024_51540_roads.zip, the streets of the map;
                 rents: HUD's small area fair market rents, fy2026_safmrs.xlsx, what new deals begin with)
                 (geocode --fips 51540: asks GEOCODER_URL where addresses lie; says what it would send, and asks for --yes)
                 (propose FILE: says what its columns mean and what is doubtful; --out recipe.json writes a recipe that loads it)
@@ -11,7 +12,8 @@ export const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   --facts       show the facts, records and codes that a recipe can fill
   --fips 51540  county of the rows (generic, points: not needed when the file has a county column; else instead of the recipe's)
   --as-of DAY   day the data was true, YYYY-MM-DD: of several loads the newest day counts
-                (default: the recipe's; generic, points: the day the file was changed)
+                (default: the recipe's; generic, points: the day the file was changed; generic: the day
+                of the newest sale or record in it where that lies far back)
   --name TEXT   name of the source (default: the recipe's; generic, points: the file name)
   --column ownerName=TAXPAYER
                 generic: which column is meant for a fact, where several could be or none has its name
@@ -31,3 +33,13 @@ export const usage = `npm run ingest -- <recipe> <file or folder>... [options]
   --year 2026   rents: the fiscal year of the file (default: as its name has it)
   --fresh       start from an empty warehouse: other counties and the sample are dropped
   --dir PATH    warehouse directory (default: the server's)`;
+
+/** What `--list` shows beside the recipes that ship. */
+export const besideRecipes = [
+  'generic\n  any table (CSV, Parquet, XLSX ...) whose headers are our fact names or names of the RESO Data Dictionary',
+  'propose\n  any other file: proposes what its columns mean, and a recipe that loads it',
+  'points\n  address points or outlines of parcels (CSV, GeoJSON, .shp, zipped): says where parcels that are there lie',
+  'geocode\n  asks the geocoder of GEOCODER_URL where addresses lie that nothing else places: they leave this machine',
+  'ranges\n  address ranges of the Census (ADDRFEAT of TIGER/Line, a zip a county): places parcels along their street',
+  'roads\n  roads of the Census (ROADS of TIGER/Line, a zip a county): the streets of the map, with their names',
+];

@@ -1,5 +1,6 @@
 /** What a load did in each of its counties: a file of a whole state is judged county by county. */
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
+import { READING } from '../warehouse/readings.ts';
 import type { CountyCounts, CountyRows } from './ingestReport.ts';
 import type { RawFile } from './readRaw.queries.ts';
 import type { SnapshotBuild, Workshop } from './snapshotWork.ts';
@@ -68,19 +69,30 @@ export async function countyCounts(
   });
 }
 
-/** What an earlier load of the same source did in counties that this one has not: they stay as they are. */
+/** What an earlier load of the same source did in counties that a later one has not. */
+export interface EarlierCounties {
+  readonly counties: readonly CountyCounts[];
+  readonly files: readonly string[];
+  /** How it was read (`readings.ts`). */
+  readonly reading: number;
+}
+
+/** Those that the load of now leaves as they are. */
 export async function otherCounties(
   { rows }: SnapshotBuild,
   sourceId: number,
   now: readonly Pick<CountyRows, 'fips'>[],
-): Promise<{ readonly counties: readonly CountyCounts[]; readonly files: readonly string[] }> {
+): Promise<EarlierCounties> {
   const [before] = await rows<{ report: string; files: string }>(
     `SELECT report::VARCHAR AS report, to_json(files)::VARCHAR AS files FROM source WHERE source_id = ${literal(sourceId)}`,
   );
-  if (before === undefined) return { counties: [], files: [] };
-  // Written by insertSource; an earlier program counted no counties.
-  const { counties = [] } = JSON.parse(before.report) as { counties?: readonly CountyCounts[] };
+  if (before === undefined) return { counties: [], files: [], reading: READING };
+  // Written by insertSource; an earlier program counted no counties, and did not say how it read.
+  const { counties = [], reading = 1 } = JSON.parse(before.report) as {
+    counties?: readonly CountyCounts[];
+    reading?: number;
+  };
   const isHere = new Set(now.map(({ fips }) => fips));
   const others = counties.filter(({ fips }) => !isHere.has(fips));
-  return { counties: others, files: others.length === 0 ? [] : (JSON.parse(before.files) as string[]) };
+  return { counties: others, files: others.length === 0 ? [] : (JSON.parse(before.files) as string[]), reading };
 }

@@ -21,6 +21,8 @@ const typeClasses = Object.entries(propertyTypes).map(([code, type]) => [code, t
 
 /** Months after a market sale during which its price may stand in for an unknown value. */
 const SALE_AS_VALUE_MONTHS = 24;
+/** Part of the assessed value that a price has at least where it counts for more: shares and gifts are not marked in every roll. */
+const LEAST_OF_ASSESSED = 0.5;
 /** The assumption behind estimated loans (share of the price, payments). */
 const ESTIMATED_LOAN_SHARE = 0.8;
 const ESTIMATED_LOAN_MONTHS = 360;
@@ -308,15 +310,21 @@ export function deriveParcels(context: SourceContext, present: Present): string 
         : `whole_dollars(p.assessed_value_cents / ${ratio})`;
   const soldRecently = `(sale.last.date >= ${asOf} - INTERVAL ${SALE_AS_VALUE_MONTHS} MONTH AND sale.last.amount IS NOT NULL)`;
 
+  // The value of an assessment is of the first day of its year, and no later than that of the roll: what was paid on the
+  // market since then says more, unless it is so little that it was hardly the whole price.
+  const thisYear = `date_trunc('year', ${asOf})::DATE`;
+  const assessedDay = `least(coalesce(make_date(p.assessed_year, 1, 1), ${thisYear}), ${thisYear})`;
+  const soldSince = `(${assessed} IS NOT NULL AND sale.last.date >= ${assessedDay} AND sale.last.amount >= ${assessed} * ${LEAST_OF_ASSESSED})`;
+  const isWorth = `WHEN p.estimated_value_cents IS NOT NULL THEN`;
+  const isPrice = `WHEN ${soldSince} OR (${assessed} IS NULL AND ${soldRecently}) THEN`;
+
   const inputs = `
     SELECT ${['p.*', ...joins.map(({ alias }) => alias), ...(present.isJoined === true ? ['standing.named'] : []), 'o.owned'].join(', ')},
-      coalesce(p.estimated_value_cents, ${assessed}, CASE WHEN ${soldRecently} THEN sale.last.amount END) AS value,
-      CASE WHEN p.estimated_value_cents IS NOT NULL THEN 'Estimate of the source'
-        WHEN ${assessed} IS NOT NULL THEN ${ratio === 1 ? "'Assessed value'" : `'Assessed value at ' || ${literal(ratio === null ? '' : `${Math.round(ratio * 100)} %`)} || ' of market value'`} || coalesce(' of ' || p.assessed_year, '')
-        WHEN ${soldRecently} THEN 'Last market sale of ' || sale.last.date END AS value_method,
-      CASE WHEN p.estimated_value_cents IS NOT NULL THEN ${asOf}
-        WHEN ${assessed} IS NOT NULL THEN coalesce(make_date(p.assessed_year, 1, 1), ${asOf})
-        WHEN ${soldRecently} THEN sale.last.date END AS value_date,
+      CASE ${isWorth} p.estimated_value_cents ${isPrice} sale.last.amount ELSE ${assessed} END AS value,
+      CASE ${isWorth} 'Estimate of the source' ${isPrice} 'Last market sale of ' || strftime(sale.last.date, '%m/%d/%Y')
+        WHEN ${assessed} IS NOT NULL THEN ${ratio === 1 ? "'Assessed value'" : `'Assessed value at ' || ${literal(ratio === null ? '' : `${Math.round(ratio * 100)} %`)} || ' of market value'`} || coalesce(' of ' || p.assessed_year, '') END AS value_method,
+      CASE ${isWorth} ${asOf} ${isPrice} sale.last.date
+        WHEN ${assessed} IS NOT NULL THEN coalesce(make_date(p.assessed_year, 1, 1), ${asOf}) END AS value_date,
       whole_dollars(coalesce(debt.balance, ${loansKnown ? '0' : estimatedBalance})) AS balance,
       CASE WHEN debt.balance IS NOT NULL OR ${loansKnown} THEN 'Open loans on record, amortised'
         ${isEstimated ? `WHEN ${estimatedBalance} IS NOT NULL THEN 'Estimated: ${ESTIMATED_LOAN_SHARE * 100} % loan at purchase, ${ESTIMATED_LOAN_MONTHS / 12} years, ' || round(mortgage_rate.rate * 100, 2) || ' %'` : ''} END AS balance_method
@@ -334,9 +342,10 @@ export function deriveParcels(context: SourceContext, present: Present): string 
   const derived: Partial<Record<FactKey, string>> = {
     propertyId: 'p.property_id',
     apnKey: 'p.apn_key',
-    // A unit in the line that is not the one given apart ("REAR" of unit 4) belongs to the street.
-    streetAddress: `nullif(concat_ws(' ', nullif(p.situs_line.number, ''), p.s_street,
-      CASE WHEN p.unit_number IS NOT NULL AND p.s_inline IS NOT NULL AND unit_key(p.unit_number) IS DISTINCT FROM unit_key(p.s_inline) THEN concat_ws(' ', coalesce(p.s_unit_word, '#'), nullif(p.s_inline, p.s_unit_word)) END), '')`,
+    // A unit in the line that is not the one given apart ("REAR" of unit 4) belongs to the street. A zero alone is how some
+    // rolls write that there is none.
+    streetAddress: `nullif(nullif(concat_ws(' ', nullif(p.situs_line.number, ''), p.s_street,
+      CASE WHEN p.unit_number IS NOT NULL AND p.s_inline IS NOT NULL AND unit_key(p.unit_number) IS DISTINCT FROM unit_key(p.s_inline) THEN concat_ws(' ', coalesce(p.s_unit_word, '#'), nullif(p.s_inline, p.s_unit_word)) END), ''), '0')`,
     unitNumber:
       "coalesce(nullif(trim(regexp_replace(upper(p.unit_number), '^ *(APT|APARTMENT|UNIT|STE|SUITE|#|NO) *[.#]? *', '')), ''), p.s_inline)",
     propertyClass: `coalesce(p.property_class, ${sqlMap(typeClasses)}[p.property_type_code])`,
@@ -346,7 +355,7 @@ export function deriveParcels(context: SourceContext, present: Present): string 
     pointErrorFeet: ifPlaced(present, ownErrorFeet),
     ownerType: 'p.owner_type',
     mailStreetAddress:
-      "nullif(concat_ws(' ', nullif(p.mail_line.number, ''), p.m_street, p.m_unit_word, CASE WHEN p.m_inline IS NOT NULL AND p.m_unit_word IS NULL THEN '#' END, nullif(p.m_inline, p.m_unit_word)), '')",
+      "nullif(nullif(concat_ws(' ', nullif(p.mail_line.number, ''), p.m_street, p.m_unit_word, CASE WHEN p.m_inline IS NOT NULL AND p.m_unit_word IS NULL THEN '#' END, nullif(p.m_inline, p.m_unit_word)), ''), '0')",
     mailKey: `CASE WHEN p.mail_care_of IS NULL THEN ${mailKey} END`,
     ownerKey: 'p.owner_key',
     ownerOccupied: 'coalesce(p.owner_occupied, NOT p.moved)',

@@ -132,7 +132,7 @@ export const genericCodes: Readonly<Record<string, Readonly<Record<string, strin
     Cabin: '1007',
     Quadruplex: '1012',
     'Multi-Family (2-4 Unit)': '1013',
-    'Multi Family': '1013',
+    'Multi Family': '1014',
     Apartment: '1020',
     'Multi-Family (5+ Unit)': '1020',
     Dormitory: '1023',

@@ -39,13 +39,15 @@ interface StagedList {
   readonly sourceId: number;
   readonly staged: StagedSource;
   readonly list: Kept;
+  /** How its file was read (`readings.ts`), where that was earlier. */
+  readonly reading?: number;
 }
 
 /** Puts a staged list in the place of what it said before. `rejectedFile`: where its rejected rows were written. */
 export async function loadList(
   build: SnapshotBuild,
   rules: LeadRules,
-  { sourceId, staged, list }: StagedList,
+  { sourceId, staged, list, reading }: StagedList,
   rejectedFile: string | null,
 ): Promise<SourceReport> {
   const { context, known } = contextOf(list.recipe, rules, { sourceId, staged });
@@ -85,7 +87,7 @@ export async function loadList(
       rejectedFile,
     },
   );
-  await build.run(insertSource(sourceRowOf(list.recipe, known, report, { kept: list })));
+  await build.run(insertSource(sourceRowOf(list.recipe, known, report, { kept: list, reading })));
   return report;
 }
 
@@ -116,8 +118,9 @@ export async function joinOnce(
   list: KeptList,
   turns: Turns,
 ): Promise<{ readonly joins: JoinCounts | null; readonly before: JoinCounts }> {
-  const [before] = await build.rows<{ joins: string; rejectedFile: string | null; loadedAt: string }>(
-    `SELECT report->>'joins' AS joins, report->>'rejectedFile' AS "rejectedFile", loaded_at::VARCHAR AS "loadedAt"
+  const [before] = await build.rows<{ joins: string; rejectedFile: string | null; loadedAt: string; reading: number }>(
+    `SELECT report->>'joins' AS joins, report->>'rejectedFile' AS "rejectedFile", loaded_at::VARCHAR AS "loadedAt",
+      coalesce((report->>'reading')::INTEGER, 1) AS reading
       FROM source WHERE source_id = ${list.id}`,
   );
   if (before === undefined) throw new Error(`there is no source ${list.id}`);
@@ -128,7 +131,8 @@ export async function joinOnce(
     new Map(list.files.map((kept) => [kept.key, { sourceId: list.id, kept }])),
     { far: list.far ? 'keep' : 'tell', list: { sourceId: list.id, turns } },
   );
-  const { joins } = await loadList(build, rules, { sourceId: list.id, staged, list }, before.rejectedFile);
+  const { reading, rejectedFile } = before;
+  const { joins } = await loadList(build, rules, { sourceId: list.id, staged, list, reading }, rejectedFile);
   await build.run(
     `UPDATE source SET loaded_at = ${literal(before.loadedAt)}::TIMESTAMPTZ WHERE source_id = ${list.id}`,
   );

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { buildMemory } from './buildMemory.ts';
 import { stepsOn } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
 import { isTooTight, tooTight } from './unpackLimits.ts';
@@ -20,7 +21,10 @@ export const isParquet = (path: string): boolean => /\.parquet$/i.test(path);
 export async function parquetTable(path: string, workDir: string, limit?: number): Promise<string> {
   const name = basename(path);
   const target = join(workDir, `${name}.csv`);
-  const instance = await DuckDBInstance.create(':memory:', { temp_directory: join(workDir, 'parquet') });
+  const instance = await DuckDBInstance.create(':memory:', {
+    temp_directory: join(workDir, 'parquet'),
+    memory_limit: buildMemory(),
+  });
   const connection = await instance.connect();
   const { size } = await stat(path);
   let isTooMuch = false;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
@@ -7,6 +7,7 @@ import { pointsRecipe } from './pointsRecipe.ts';
 import { refuseFixed } from './fixedWidth/refuseFixed.ts';
 import { listFiles } from './recipeFiles.ts';
 import { openTable } from './shapes/openTable.ts';
+import { dayOfChange, dayOfFile } from '../propose/dayOfFile.ts';
 
 /** Recipes that are made from the header of a file. */
 const makers = { generic: genericRecipe, points: pointsRecipe } as const;
@@ -14,8 +15,8 @@ export type HeaderRecipe = keyof typeof makers;
 export const isHeaderRecipe = (name: string): name is HeaderRecipe => Object.hasOwn(makers, name);
 
 /**
- * The recipe `generic` or `points` for one file, from its header. The as-of date defaults to the day the file was last
- * changed: never to today, so that loading the same file again gives the same data.
+ * The recipe `generic` or `points` for one file, from its header. Without an as-of date it is of the day that the file
+ * tells, see `dayOfFile`; `undated` says which.
  */
 export async function prepareGeneric(
   recipe: HeaderRecipe,
@@ -28,7 +29,7 @@ export async function prepareGeneric(
     /** Of a workbook. */
     readonly sheet?: string | undefined;
   },
-): Promise<GenericRecipe> {
+): Promise<GenericRecipe & { readonly undated: string | null }> {
   const [path, ...more] = await listFiles(files);
   if (path === undefined || more.length > 0) throw new Error(`the recipe ${recipe} takes one file at a time`);
   if (options.fips !== undefined && countyOf(options.fips) === undefined)
@@ -40,14 +41,20 @@ export async function prepareGeneric(
   try {
     const file = await openTable(path, workDir, { limit: 1, sheet: options.sheet });
     await refuseFixed(file);
-    const changed = (await stat(path)).mtime.toISOString().slice(0, 10);
-    return makers[recipe](file.header, {
+    const day =
+      options.asOf !== undefined
+        ? { asOf: options.asOf, said: null }
+        : recipe === 'generic'
+          ? await dayOfFile(path, options.sheet)
+          : await dayOfChange(path);
+    const made = makers[recipe](file.header, {
       fips: options.fips,
-      asOf: options.asOf ?? changed,
+      asOf: day.asOf,
       name: options.name ?? basename(path),
       columns: options.columns,
       sheet: options.sheet,
     });
+    return { ...made, undated: day.said };
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }

@@ -23,6 +23,7 @@ import { openFormer, type FormerRecords } from './records/formerRecords.ts';
 import { settleOutlines } from './outlines.queries.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { literal } from './text.ts';
+import { buildMemory } from './buildMemory.ts';
 import { isSmallBuild, threadsFor } from './threadsFor.ts';
 import { finishRecords, finishTables, prepareTables } from './snapshotTables.queries.ts';
 
@@ -34,7 +35,7 @@ export interface BuildOptions {
   readonly bytes?: number;
   /** Absent = as `threadsFor` says. */
   readonly threads?: number;
-  /** For example `4GB`; absent = DuckDB's own choice. Larger work spills to disk beside the snapshot. */
+  /** For example `4GB`; absent = as `buildMemory` says. Larger work spills to disk beside the snapshot. */
   readonly memoryLimit?: string;
 }
 
@@ -182,7 +183,7 @@ async function fillFile<T>(
     preserve_insertion_order: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
-    ...(options.memoryLimit === undefined ? {} : { memory_limit: options.memoryLimit }),
+    memory_limit: options.memoryLimit ?? buildMemory(),
   });
   const connection = await instance.connect();
   try {

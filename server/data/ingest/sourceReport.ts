@@ -1,8 +1,9 @@
 /** What a source that was staged and loaded says of itself: to derivations, to its row in the snapshot, to whoever loads it. */
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import type { CountyCounts, IngestReport } from './ingestReport.ts';
-import { countyCounts, type CountyKnown } from './countyCounts.queries.ts';
+import type { IngestReport } from './ingestReport.ts';
+import { READING } from '../warehouse/readings.ts';
+import { countyCounts, type CountyKnown, type EarlierCounties } from './countyCounts.queries.ts';
 import { countPointsApart } from './pointsApart.queries.ts';
 import type { Kept } from './keptLists.queries.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
@@ -86,16 +87,20 @@ interface Beside {
   /** Of a list that joins. */
   readonly kept?: Kept | undefined;
   /** Counties of an earlier load of the source, which stay. */
-  readonly others?: { readonly counties: readonly CountyCounts[]; readonly files: readonly string[] } | undefined;
+  readonly others?: EarlierCounties | undefined;
+  /** Of a list whose rows are joined again as they were understood when it was loaded. */
+  readonly reading?: number | undefined;
 }
 
 export function sourceRowOf(
   recipe: Recipe,
   known: KnownSource,
   report: SourceReport,
-  { kept, others }: Beside = {},
+  { kept, others, reading = READING }: Beside = {},
 ): SourceRow {
   const { counties = [], files = [] } = others ?? {};
+  // Counties that stay as they were make it one of then.
+  const eldest = counties.length === 0 ? reading : Math.min(reading, others?.reading ?? 1);
   const sum = (key: 'rowsKept' | 'rowsRejected'): number => counties.reduce((all, county) => all + county[key], 0);
   return {
     ...report,
@@ -112,6 +117,7 @@ export function sourceRowOf(
     files: [...new Set([...files, ...report.files.map(({ name }) => name)])],
     report: {
       ...report,
+      reading: eldest,
       counties: [...counties, ...report.counties].toSorted((a, b) => a.fips.localeCompare(b.fips)),
     },
   };

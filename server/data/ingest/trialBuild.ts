@@ -7,6 +7,7 @@ import { currentSnapshot } from '../warehouse/snapshots.ts';
 import { prepareTables } from './snapshotTables.queries.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
+import { buildMemory } from './buildMemory.ts';
 import { threadsFor } from './threadsFor.ts';
 
 interface TrialOptions {
@@ -31,6 +32,7 @@ export async function trialBuild<T>(
     threads: String(await threadsFor(bytes, snapshot?.path ?? null)),
     temp_directory: join(workDir, 'spill'),
     preserve_insertion_order: 'false',
+    memory_limit: buildMemory(),
   });
   const connection = await instance.connect();
   try {

@@ -1,11 +1,9 @@
 /** Which column is taken for which meaning, where several want one and one could be several. */
 import { rollFields } from '../../../src/api/catalogue/search/rollFields.ts';
-import type { Candidate, JudgedColumn } from './judgeColumns.ts';
+import { TAKEN_FROM, type Candidate, type JudgedColumn } from './judgeColumns.ts';
 import { looksLike } from './looks.ts';
 import { shareOf, type SeenColumn } from './seenColumn.ts';
 
-/** From here on a proposal is taken. */
-export const TAKEN_FROM = 0.5;
 /** A column that was nearly taken is worth a word. */
 const WORTH_A_WORD = 0.6;
 

@@ -23,12 +23,14 @@ export interface JudgedColumn extends SeenColumn {
   readonly isChosen: boolean;
 }
 
+/** From here on a proposal is taken. */
+export const TAKEN_FROM = 0.5;
 /** A share of values that fit from here on takes nothing away: every roll has some that do not. */
 const FITS = 0.7;
 const SQUARE_FEET_PER_ACRE = 43_560;
 
-export function judgeColumns(table: SeenTable): JudgedColumn[] {
-  return lotsApart(table.columns.map((column) => judgeColumn(column, table.rows)));
+export function judgeColumns(table: Pick<SeenTable, 'columns' | 'rows'>): JudgedColumn[] {
+  return dayOfSale(lotsApart(table.columns.map((column) => judgeColumn(column, table.rows))));
 }
 
 function judgeColumn(column: SeenColumn, rows: number): JudgedColumn {
@@ -110,6 +112,26 @@ function lotsApart(columns: JudgedColumn[]): JudgedColumn[] {
   return columns.map((column) =>
     column === living ? { ...column, candidates: [{ meaning: 'lotSquareFeet', turn: 1, sure: 0.8, why }] } : column,
   );
+}
+
+const BARE_DAY = /^(date|day|dt)$/i;
+
+/** The one column that is called a date and nothing more, beside the one price: lists of sales are written so. */
+function dayOfSale(columns: JudgedColumn[]): JudgedColumn[] {
+  const allOf = (meaning: MeaningKey) =>
+    columns.flatMap((column) => column.candidates.filter((one) => one.meaning === meaning && one.sure >= TAKEN_FROM));
+  const [price, another] = allOf('salePrice');
+  const [day, ...others] = columns.filter(({ header }) => BARE_DAY.test(header.trim()));
+  const looks = day?.candidates.find(({ meaning }) => meaning === 'saleDate');
+  const isOne = price !== undefined && another === undefined && others.length === 0 && allOf('saleDate').length === 0;
+  if (!isOne || looks === undefined) return columns;
+  const said: Candidate = {
+    ...looks,
+    turn: price.turn,
+    sure: 0.6,
+    why: `${looks.why}, and the sale price has no other`,
+  };
+  return columns.map((column) => (column === day ? { ...column, candidates: [said] } : column));
 }
 
 function median({ values }: SeenColumn): number {

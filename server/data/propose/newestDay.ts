@@ -1,6 +1,7 @@
 /** Of when a list is, by what stands in it: nobody says so of a file that was downloaded once and lay there since. */
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { nameSays } from './columnName.ts';
+import { TAKEN_FROM, type JudgedColumn } from './judgeColumns.ts';
 import type { MeaningKey } from './rollWords.ts';
 
 /** Of what happened: the list cannot be older. */
@@ -20,9 +21,11 @@ const LATEST_DAYS = 90;
 const OLDEST_DAYS = 5 * 365;
 const DAY_MS = 86_400_000;
 
-export function saysWhatHappened(header: string): boolean {
+/** By its name, or by what stands beside it (the one `date` beside the one price). */
+export function saysWhatHappened({ header, candidates }: Pick<JudgedColumn, 'header' | 'candidates'>): boolean {
   const said = nameSays(header);
-  return said !== null && HAPPENED.has(said.meaning);
+  if (said !== null) return HAPPENED.has(said.meaning);
+  return candidates.some(({ meaning, sure }) => HAPPENED.has(meaning) && sure >= TAKEN_FROM);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What is said of a column: what it is taken for and why, or why it is not used. */
 import { rollFields } from '../../../src/api/catalogue/search/rollFields.ts';
-import { TAKEN_FROM, type Assigned } from './assignColumns.ts';
-import type { JudgedColumn } from './judgeColumns.ts';
+import type { Assigned } from './assignColumns.ts';
+import { TAKEN_FROM, type JudgedColumn } from './judgeColumns.ts';
 import type { MeaningKey } from './rollWords.ts';
 
 export interface ProposedColumn {

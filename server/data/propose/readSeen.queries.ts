@@ -6,13 +6,17 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { SeenRoads } from '../ingest/roads/countyOfRoads.ts';
 import { areRoads, seeRoads, shapesOf } from '../ingest/roads/roadsFile.ts';
 import { openTable } from '../ingest/shapes/openTable.ts';
+import { buildMemory } from '../ingest/buildMemory.ts';
 import { cleanMacros } from '../ingest/cleanValue.sql.ts';
+import { columnEvidence } from '../ingest/columnEvidence.queries.ts';
 import { csvRows } from '../ingest/csvRows.queries.ts';
+import { dateStyle, monthFirst, readDay } from '../ingest/dateStyle.sql.ts';
 import { FixedWidth, refuseFixed } from '../ingest/fixedWidth/refuseFixed.ts';
 import { stepsOn } from '../ingest/snapshotWork.ts';
 import { hasMoreLines, type CsvFile } from '../ingest/csvFile.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { findHeader } from './findHeader.ts';
+import { judgeColumns } from './judgeColumns.ts';
 import { recipeOfLines, recipeOfTable } from './knownFile.ts';
 import { FEWEST_DAYS, saysWhatHappened } from './newestDay.ts';
 import type { SeenColumn, SeenTable } from './seenColumn.ts';
@@ -53,7 +57,10 @@ export async function readSeen(
   }: { readonly workIn?: string; readonly sheet?: string | undefined; readonly anySheet?: boolean } = {},
 ): Promise<SeenFile> {
   const workDir = await mkdtemp(join(workIn, 'platbook-propose-'));
-  const instance = await DuckDBInstance.create(':memory:', { temp_directory: join(workDir, 'spill') });
+  const instance = await DuckDBInstance.create(':memory:', {
+    temp_directory: join(workDir, 'spill'),
+    memory_limit: buildMemory(),
+  });
   const connection = await instance.connect();
   try {
     const { run, rows } = stepsOn(connection);
@@ -97,7 +104,7 @@ export async function readSeen(
     }
     const { encoding, delimiter, sheet: taken, sheets = [] } = file;
     const isWhole = count < ROWS_SEEN;
-    const newestDay = isWhole ? await newestIn({ run, rows }, file.header) : null;
+    const newestDay = isWhole ? await newestIn({ run, rows }, { columns, rows: count }) : null;
     const roads = areRoads(file.header) ? await seenRoads(path, workDir) : undefined;
     return {
       name: basename(path),
@@ -120,14 +127,26 @@ export async function readSeen(
   }
 }
 
-/** The newest day of what happened, among those that have come; null: no column tells days, or there are few. */
+/** The newest day of what happened, among those that have come, read as a load reads it; null: no column tells days, or there are few. */
 async function newestIn(
   { run, rows }: Pick<ReturnType<typeof stepsOn>, 'run' | 'rows'>,
-  header: readonly string[],
+  table: Pick<SeenTable, 'columns' | 'rows'>,
 ): Promise<string | null> {
-  const days = header.flatMap((name, at) => (saysWhatHappened(name) ? `date_of(trimmed(c${at}))` : []));
-  if (days.length === 0) return null;
+  const texts = judgeColumns(table).flatMap((column, at) => (saysWhatHappened(column) ? [`c${at}`] : []));
+  if (texts.length === 0) return null;
   for (const macro of cleanMacros) await run(macro);
+  const read = texts.map((text) => ({ kind: 'day' as const, text: `trimmed(${text})` }));
+  const evidence = await columnEvidence(
+    { rows },
+    [{ key: 'seen' }],
+    ({ key }) => key,
+    () => read,
+  );
+  const thisYear = new Date().getFullYear();
+  const days = read.map(({ text }) => {
+    const said = evidence.day('seen', text);
+    return readDay(text, said === undefined ? monthFirst : dateStyle(said), thisYear);
+  });
   const [newest] = await rows<{ day: string }>(
     `SELECT max(day)::VARCHAR AS day FROM (SELECT unnest([${days.join(', ')}]) AS day FROM seen) WHERE day <= current_date HAVING count(*) >= ${FEWEST_DAYS}`,
   );

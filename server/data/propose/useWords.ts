@@ -25,7 +25,7 @@ export const useWords: readonly (readonly [RegExp, PropertyTypeCode, number])[] 
   [/DORM|FRATERNITY|SORORITY/, '1023', 0.8],
   [/BOARDING|ROOMING/, '1021', 0.8],
   [/APARTMENT|\bAPTS?\b/, '1020', 0.8],
-  [/MULTI[ -]?FAM|MULTIPLE RES|MULTI-UNIT/, '1000', 0.7],
+  [/MULTI[ -]?FAM|MULTIPLE RES|MULTI-UNIT/, '1014', 0.8],
   [/MIXED USE|COMMERCIAL RES/, '2006', 0.8],
   [/SHOPPING|STRIP (CENTER|STORE)/, '2002', 0.85],
   [/RESTAURANT|RESTURANT|CAFETERIA|FAST FOOD/, '2003', 0.85],
@@ -60,7 +60,7 @@ export const useWords: readonly (readonly [RegExp, PropertyTypeCode, number])[] 
 
 /** Land use codes of the Florida Department of Revenue (DOR_UC, 000 to 099). */
 export const floridaUses: Readonly<Record<string, PropertyTypeCode>> = {
-  0: '9001', 1: '1001', 2: '1006', 3: '1020', 4: '1004', 5: '1005', 6: '1000', 7: '1030', 8: '1013', 9: '1000',
+  0: '9001', 1: '1001', 2: '1006', 3: '1020', 4: '1004', 5: '1005', 6: '1021', 7: '1030', 8: '1013', 9: '1030',
   10: '9002', 11: '2001', 12: '2006', 13: '2001', 14: '2001', 15: '2002', 16: '2002', 17: '3000', 18: '3000', 19: '3001',
   21: '2003', 22: '2003', 23: '2008', 24: '3000', 25: '2000', 26: '2005', 27: '2005', 28: '2007', 29: '2000', 30: '2000',
   31: '6002', 32: '6002', 33: '2003', 34: '6000', 35: '6000', 36: '6000', 37: '6000', 38: '6001', 39: '2004',
@@ -74,13 +74,13 @@ export const floridaUses: Readonly<Record<string, PropertyTypeCode>> = {
 
 /** Classes of the Texas Comptroller's Property Classification Guide: a letter, and a digit where it parts. */
 export const texasClasses: Readonly<Record<string, PropertyTypeCode>> = {
-  A: '1001', A2: '1006', B: '1000', C: '9000', D: '5000', E: '5000', F1: '2000', F2: '4000', J: '8006', M: '1006',
+  A: '1001', A2: '1006', B: '1014', C: '9000', D: '5000', E: '5000', F1: '2000', F2: '4000', J: '8006', M: '1006',
   O: '9001', X: '8000',
 }; // prettier-ignore
 
 /** Property class codes of New York State (three digits), as far as they are common. */
 export const newYorkClasses: Readonly<Record<string, PropertyTypeCode>> = {
-  210: '1001', 215: '1008', 220: '1010', 230: '1011', 240: '1001', 250: '1001', 260: '1007', 270: '1006', 280: '1000',
+  210: '1001', 215: '1008', 220: '1010', 230: '1011', 240: '1001', 250: '1001', 260: '1007', 270: '1006', 280: '1014',
   311: '9001', 314: '9001', 330: '9002', 340: '9003', 411: '1020', 414: '2004', 416: '1022', 418: '1021', 421: '2003',
   426: '2003', 432: '2005', 433: '2005', 438: '2007', 449: '4001', 452: '2002', 462: '2008', 464: '3000', 465: '3001',
   482: '2006', 483: '2006', 612: '8003', 620: '8002', 641: '8004', 652: '8001', 695: '8005', 710: '4000',

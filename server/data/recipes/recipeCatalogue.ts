@@ -20,7 +20,7 @@ export async function findRecipe(nameOrPath: string, dir = recipesDir): Promise<
   const ids = isPath ? [] : await recipeIds(dir);
   if (!isPath && !ids.includes(nameOrPath)) {
     throw new Error(
-      `there is no recipe ${nameOrPath}; there are: ${['generic', 'points', 'ranges', ...ids].join(', ')}`,
+      `there is no recipe ${nameOrPath}; there are: ${['generic', 'points', 'ranges', 'roads', ...ids].join(', ')}`,
     );
   }
   const path = isPath ? nameOrPath : join(dir, `${nameOrPath}.json`);

@@ -1,5 +1,5 @@
 import { formatCurrency } from '../../../src/calc/format/currency.ts';
-import { formatNumber, formatPercent } from '../../../src/calc/format/number.ts';
+import { fixedPercent, formatNumber, formatPercent } from '../../../src/calc/format/number.ts';
 import { lackingWords, lacksOf } from '../../../src/calc/deal/lacking.ts';
 import { MISSING } from '../../../src/calc/format/missing.ts';
 import { cents, type Cents } from '../../../src/calc/money.ts';
@@ -7,7 +7,6 @@ import { DEFAULT_OFFER_SHARE } from '../../../src/calc/deal/exits/maximumOffer.t
 import type { Irr } from '../../../src/calc/returns/irr.ts';
 import type { KeyFigure } from '../../paper/pdf/keyFigureStrip.ts';
 import type { DealReport } from './dealReport.ts';
-import { fixedPercent } from './fixedPercent.ts';
 
 /** What a lender looks at first, in eight figures. */
 export function keyFigures(report: DealReport): KeyFigure[] {

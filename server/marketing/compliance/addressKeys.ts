@@ -20,6 +20,20 @@ const SETTINGS = {
   autoload_known_extensions: 'false',
 } as const;
 
+let opened: Promise<DuckDBInstance> | null = null;
+
+/** With the macros, for the life of the process: to make them takes as long as a thousand addresses. */
+async function openKeys(): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(':memory:', SETTINGS);
+  const connection = await instance.connect();
+  try {
+    for (const statement of macros) await connection.run(statement);
+  } finally {
+    connection.closeSync();
+  }
+  return instance;
+}
+
 /**
  * Delivery line and ZIP5 by the address macros of ingest: `2313 GLENN CT #4 22901`, as `parcel.address_key` has it; of a
  * box, however it is written, or of a line that is no house, the line itself. Null: no line or no ZIP. Takes the processor (100,000 in some two
@@ -29,12 +43,17 @@ const SETTINGS = {
  */
 export async function addressKeys(lines: readonly PostalLine[]): Promise<(string | null)[]> {
   if (lines.length === 0) return [];
-  const instance = await DuckDBInstance.create(':memory:', SETTINGS);
-  const connection = await instance.connect();
+  opened ??= openKeys().catch((error: unknown) => {
+    // The machine may have been short of memory: the next one tries again.
+    opened = null;
+    throw error;
+  });
+  // What it makes is its own, and gone with it. A statement that was prepared before may not be kept: it is planned for the
+  // numbers of rows that were there then, and sorts others wrongly.
+  const connection = await (await opened).connect();
   try {
-    for (const statement of macros) await connection.run(statement);
     const given = await connection.prepare(
-      `CREATE TABLE parted AS SELECT nth, address_line(street) AS line, nullif(trim(unit), '') AS unit, zip5(trim(zip)) AS zip,
+      `CREATE TEMP TABLE parted AS SELECT nth, address_line(street) AS line, nullif(trim(unit), '') AS unit, zip5(trim(zip)) AS zip,
         split_line(address_line(street)) AS place
       FROM (SELECT generate_subscripts($streets::VARCHAR[], 1) AS nth, unnest($streets::VARCHAR[]) AS street,
         unnest($units::VARCHAR[]) AS unit, unnest($zips::VARCHAR[]) AS zip)`,
@@ -46,7 +65,7 @@ export async function addressKeys(lines: readonly PostalLine[]): Promise<(string
     });
     await given.run();
     await connection.run(
-      `CREATE TABLE body AS ${parseBodies('(SELECT DISTINCT place.body AS body FROM parted WHERE place.body IS NOT NULL)')}`,
+      `CREATE TEMP TABLE body AS ${parseBodies('(SELECT DISTINCT place.body AS body FROM parted WHERE place.body IS NOT NULL)')}`,
     );
     const key = placeKey({
       number: 'number_key(p.place.number)',
@@ -66,6 +85,5 @@ export async function addressKeys(lines: readonly PostalLine[]): Promise<(string
     return rows.map((row) => (typeof row['key'] === 'string' ? row['key'] : null));
   } finally {
     connection.closeSync();
-    instance.closeSync();
   }
 }

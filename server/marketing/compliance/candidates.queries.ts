@@ -1,6 +1,7 @@
 /** Who might get something, before anybody is left out: a table of one transaction, that `leftOut` looks at. */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { inTurns } from '../../platform/turns.ts';
 
 type Db = Kysely<Database>;
 
@@ -30,8 +31,8 @@ export interface Candidate {
   readonly missing: string | null;
 }
 
-/** So many travel to the store at once. */
-const AT_ONCE = 20_000;
+/** So many travel to the store at once: to write them down takes a millisecond. */
+const AT_ONCE = 2000;
 
 /** Makes the table, for the transaction alone, and fills it. */
 export async function writeCandidates(trx: Db, candidates: readonly Candidate[]): Promise<void> {
@@ -43,41 +44,57 @@ export async function writeCandidates(trx: Db, candidates: readonly Candidate[])
       -- Another one has the same group or the same target.
       is_shared boolean not null
     ) on commit drop`.execute(trx);
-  const isShared = sharedOf(candidates);
+  const isShared = await sharedOf(candidates);
+  let written: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < candidates.length; from += AT_ONCE) {
-    const rows = candidates.slice(from, from + AT_ONCE).map((one) => ({
-      seq: one.seq,
-      contact_id: one.contactId,
-      target_key: one.targetKey,
-      bad: one.bad,
-      grp: one.group,
-      places: one.places,
-      address_keys: one.addressKeys,
-      keys: one.keys.filter((key) => key !== one.targetKey),
-      do_not_contact: one.doNotContact,
-      do_not_call: one.doNotCall,
-      is_person: one.isPerson,
-      parcels: one.parcels,
-      missing: one.missing,
-      is_shared: isShared(one),
-    }));
-    await sql`
+    const some: ReturnType<typeof rowOf>[] = [];
+    await inTurns(candidates.slice(from, from + AT_ONCE), (one) => void some.push(rowOf(one, isShared(one))));
+    const rows = JSON.stringify(some);
+    // While the store writes some, the next are put together.
+    await written;
+    written = sql`
       insert into candidate
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (seq integer, contact_id bigint,
-        target_key text, bad text, grp text, places text[], address_keys text[], keys text[], do_not_contact boolean,
-        do_not_call boolean, is_person boolean, parcels integer, missing text, is_shared boolean)`.execute(trx);
+      select seq, contact_id, target_key, bad, coalesce(grp, target_key), places, coalesce(address_keys, '{}'),
+        coalesce(keys, '{}'), coalesce(do_not_contact, false), coalesce(do_not_call, false),
+        coalesce(is_person, true), coalesce(parcels, 0), missing, coalesce(is_shared, false)
+      from json_to_recordset(${rows}::json) as g (seq integer, contact_id bigint, target_key text, bad text, grp text,
+        places text[], address_keys text[], keys text[], do_not_contact boolean, do_not_call boolean, is_person boolean,
+        parcels integer, missing text, is_shared boolean)`.execute(trx);
+    written.catch(() => undefined);
   }
+  await written;
   await sql`analyze candidate`.execute(trx);
 }
 
+/** What most have is left out: of a hundred thousand it would be half of what is written and read. */
+function rowOf(one: Candidate, isShared: boolean) {
+  const keys = one.keys.filter((key) => key !== one.targetKey);
+  return {
+    seq: one.seq,
+    contact_id: one.contactId ?? undefined,
+    target_key: one.targetKey ?? undefined,
+    bad: one.bad ?? undefined,
+    grp: one.group === one.targetKey ? undefined : one.group,
+    places: one.places,
+    address_keys: one.addressKeys.length === 0 ? undefined : one.addressKeys,
+    keys: keys.length === 0 ? undefined : keys,
+    do_not_contact: one.doNotContact || undefined,
+    do_not_call: one.doNotCall || undefined,
+    is_person: one.isPerson ? undefined : false,
+    parcels: one.parcels === 0 ? undefined : one.parcels,
+    missing: one.missing ?? undefined,
+    is_shared: isShared || undefined,
+  };
+}
+
 /** Of whom there may be several: only they are compared with each other. */
-function sharedOf(candidates: readonly Candidate[]): (one: Candidate) => boolean {
-  const good = candidates.filter(({ targetKey, bad }) => targetKey !== null && bad === null);
+async function sharedOf(candidates: readonly Candidate[]): Promise<(one: Candidate) => boolean> {
   const [ofGroup, ofKey] = [new Map<string, number>(), new Map<string | null, number>()];
-  for (const { group, targetKey } of good) {
+  await inTurns(candidates, ({ group, targetKey, bad }) => {
+    if (targetKey === null || bad !== null) return;
     ofGroup.set(group, (ofGroup.get(group) ?? 0) + 1);
     ofKey.set(targetKey, (ofKey.get(targetKey) ?? 0) + 1);
-  }
+  });
   return ({ group, targetKey, bad }) =>
     targetKey !== null && bad === null && ((ofGroup.get(group) ?? 0) > 1 || (ofKey.get(targetKey) ?? 0) > 1);
 }

@@ -1,5 +1,4 @@
 /** What an order would do, without doing it: whom it reaches, who is left out and why, what it costs (section 9). */
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { leftOutOrder, leftOutReasons } from '../../../src/api/catalogue/marketing/leftOutReasons.ts';
 import { Audience, Content, type Estimate } from '../../../src/api/contract/marketing/mailings.ts';
 import { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
@@ -11,6 +10,7 @@ import { readBusiness } from '../../account/profile/profile.queries.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { placeOf } from '../carriers/files.ts';
 import type { Channel } from '../sending/channel.ts';
 import { channelOf } from '../sending/channels.ts';
@@ -28,9 +28,6 @@ import { quoteOf } from './quote.ts';
 import type { Written } from './written.ts';
 
 const MOST_EXAMPLES = 3;
-
-/** So many texts are filled before it is somebody else's turn. */
-const AT_ONCE = 1000;
 
 export interface Estimated {
   readonly estimate: Estimate;
@@ -88,8 +85,11 @@ export async function estimateOf(
   let pieces = 0;
   let wrong: string | null = null;
   const lacking: Lacking[] = [];
-  for (const [at, { candidate }] of recipients.entries()) {
-    if (at % AT_ONCE === 0) await othersTurn();
+  let begin: number | null = null;
+  let chosen = 0;
+  await inTurns(recipients, ({ candidate, notBefore }) => {
+    begin = Math.min(begin ?? Infinity, notBefore.getTime());
+    if (candidate.isChosen) chosen += 1;
     const values = { ...sender, ...candidate.values };
     if (!audience.leaveOutMissing)
       for (const name of content.missingIn(values)) lacking.push({ name, who: candidate.name });
@@ -98,22 +98,18 @@ export async function estimateOf(
     const count = message === null ? 1 : piecesOf(content, message);
     pieces += count;
     if (message !== null && count > 1) wrong ??= wrongMessage(content, message);
-  }
+  });
   const [first] = recipients;
   const price = await priceOf(services, principal, { type: mailing.type, pieces, isFree: channel === null });
-  const begin = recipients.reduce<Date | null>(
-    (least, { notBefore }) => (least === null || notBefore < least ? notBefore : least),
-    null,
-  );
   const estimate: Estimate = {
     candidates: candidates.length,
     recipientTotal: recipients.length,
     leftOut: groupsOf(leftOut),
     missing: missingOf(lacking),
-    chosenProperties: recipients.filter(({ candidate }) => candidate.isChosen).length,
+    chosenProperties: chosen,
     ...price.told,
-    quote: quoteOf({ ...mailing, voice: parts?.voice ?? null }, price, recipients, leftOut, clock.now()),
-    starts: begin?.toISOString() ?? null,
+    quote: await quoteOf({ ...mailing, voice: parts?.voice ?? null }, price, recipients, leftOut, clock.now()),
+    starts: begin === null ? null : new Date(begin).toISOString(),
     notices: [...judged.notices, ...leanings],
     problems: [
       ...(parts?.problems ?? []),

@@ -1,13 +1,11 @@
 /** Whose card cannot be printed as it is: every one is laid out, none is guessed (design/marketing.md, section 10). */
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { formatNumber } from '../../../src/calc/format/number.ts';
 import type { profileValues } from '../../../src/api/marketing/placeholderValues.ts';
+import { inTurns } from '../../platform/turns.ts';
 import type { Candidate } from '../recipients/candidate.ts';
 import type { Misfit, Written } from './written.ts';
 
 const MOST_EXAMPLES = 3;
-/** So many are laid out before it is somebody else's turn. */
-const AT_ONCE = 100;
 
 export type Misfits = ReadonlyMap<Candidate, readonly Misfit[]>;
 
@@ -19,11 +17,10 @@ export async function findMisfits(
 ): Promise<Misfits> {
   const found = new Map<Candidate, readonly Misfit[]>();
   if (misfitsOf === undefined) return found;
-  for (const [at, one] of candidates.entries()) {
-    if (at % AT_ONCE === 0) await othersTurn();
+  await inTurns(candidates, (one) => {
     const misfits = one.targetKey === null ? [] : misfitsOf({ ...sender, ...one.values }, one.mailTo);
     if (misfits.length > 0) found.set(one, misfits);
-  }
+  });
   return found;
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { QUOTE_MINUTES } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Cents } from '../../../src/calc/money.ts';
+import { inTurns } from '../../platform/turns.ts';
 import type { LeftOut } from '../recipients/candidate.ts';
 import type { Reached } from '../recipients/judge.ts';
 import type { OrderedVoice } from '../voicemail/voiceParts.ts';
@@ -10,7 +11,7 @@ import type { LockedMailing } from './mailings.queries.ts';
 const MINUTE_MS = 60_000;
 
 /** Names exactly what was shown: when, what it says, whom it reaches and whom not, and for how much. */
-export function quoteOf(
+export async function quoteOf(
   {
     id,
     body,
@@ -21,12 +22,14 @@ export function quoteOf(
   recipients: readonly Reached[],
   leftOut: readonly LeftOut[],
   now: Date,
-): string {
+): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([id, body, audience, voice, rate, price]));
-  for (const { candidate } of recipients)
-    hash.update(JSON.stringify([candidate.contactId, candidate.targetKey, candidate.values, candidate.mailTo]));
-  for (const { candidate, reason, ruleId } of leftOut)
+  await inTurns(recipients, ({ candidate: { contactId, targetKey, values, mailTo } }) => {
+    hash.update(JSON.stringify([contactId, targetKey, values, mailTo]));
+  });
+  await inTurns(leftOut, ({ candidate, reason, ruleId }) => {
     hash.update(JSON.stringify([candidate.contactId, reason, ruleId]));
+  });
   return `${now.getTime().toString(36)}.${hash.digest('base64url')}`;
 }
 

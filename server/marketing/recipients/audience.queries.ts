@@ -1,5 +1,5 @@
 /** Whom a mailing asks for: the contacts of its lists, groups and properties and those that were picked, minus lists. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Audience } from '../../../src/api/contract/marketing/mailings.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isOfAccount, isOfUser, type Principal } from '../../platform/tenant.ts';
@@ -39,7 +39,7 @@ export async function readAsked(db: Db, principal: Principal, audience: Audience
   const inGroups = (groups: readonly number[]) => sql`
     select cm.contact_id from contact_member cm
     where ${isOfAccount(principal, 'cm')} and cm.group_id = any(${groups}::bigint[])`;
-  const { rows } = await sql<Asked>`
+  const asked = sql<Asked>`
     with about as materialized (
       select property_id from (${onLists(groupIds)}) as listed
       union select unnest(${propertyIds}::bigint[])
@@ -69,6 +69,28 @@ export async function readAsked(db: Db, principal: Principal, audience: Audience
       coalesce(o.asked, o.ids, '{}') as "propertyIds"
     from contact c join named n on n.contact_id = c.id left join owned o on o.contact_id = c.id
     where ${isOfUser(principal, 'c')} and c.removed is null and c.id not in (select contact_id from left_out)
-    order by c.id`.execute(db);
-  return rows;
+    order by c.id`;
+  // Some people of a mailing that goes out are asked for again and again.
+  if (groupIds.length === 0 && propertyIds.length === 0 && contactIds.length <= AT_ONCE)
+    return (await asked.execute(db)).rows;
+  return db.isTransaction
+    ? await readByAndBy(db, asked)
+    : await db.transaction().execute(async (trx) => await readByAndBy(trx, asked));
+}
+
+/** So many are read before it is somebody else's turn: what comes at once is taken apart at once. */
+const AT_ONCE = 500;
+
+async function readByAndBy<Row>(trx: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  // All of it is read: planned for that.
+  await sql`set local cursor_tuple_fraction = 1`.execute(trx);
+  await sql`declare by_and_by no scroll cursor for ${query}`.execute(trx);
+  const all: Row[] = [];
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(AT_ONCE)} from by_and_by`.execute(trx);
+    all.push(...rows);
+    if (rows.length < AT_ONCE) break;
+  }
+  await sql`close by_and_by`.execute(trx);
+  return all;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import type { Audience } from '../../../src/api/contract/marketing/mailings.ts';
@@ -12,14 +11,12 @@ import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Principal } from '../../platform/tenant.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { zoneAt } from '../compliance/zoneAt.ts';
 import { readAsked, type Asked } from './audience.queries.ts';
 import type { Candidate } from './candidate.ts';
 import { mailKeys, mailToOf, wrongMail } from './mailTargets.ts';
 import { foremostOf, propertiesOf, type PropertyWords } from './propertiesOf.ts';
-
-/** So many are looked at before it is somebody else's turn: some milliseconds. */
-const AT_ONCE = 500;
 
 /** Fields of a contact in the order in which a channel takes them: the first number that can be reached counts. */
 const PHONES = {
@@ -51,21 +48,21 @@ export async function candidatesOf(
 ): Promise<Candidate[] | Refusal> {
   const asked = await readAsked(db, principal, audience);
   const isEach = type === 'POSTCARD' && audience.oneEach === 'PROPERTY';
-  const pieces = asked.flatMap((one): Piece[] => {
+  const piecesOf = (one: Asked): Piece[] => {
     const known = ordered.get(one.contactId);
     if (known !== undefined) return known.map((row) => orderedPiece(one, row));
     const target = targetOf(one, type);
     if (!isEach || one.propertyIds.length < 2) return [{ asked: one, target }];
     return one.propertyIds.map((id) => ({ asked: { ...one, propertyIds: [id] }, target }));
-  });
+  };
+  const pieces: Piece[] = [];
+  await inTurns(asked, (one) => void pieces.push(...piecesOf(one)));
   const ids = pieces.flatMap(({ asked: { propertyIds } }) => propertyIds);
   const properties = await propertiesOf(warehouse, [...new Set(ids)]);
   const candidates: Candidate[] = [];
-  for (const { asked: one, target } of pieces) {
+  await inTurns(pieces, ({ asked: one, target }) => {
     candidates.push(candidateOf(one, type, target, foremostOf(one.propertyIds, properties), audience));
-    // Of a hundred thousand: whoever else asks for something does not wait for all of them.
-    if (candidates.length % AT_ONCE === 0) await othersTurn();
-  }
+  });
   if (type !== 'POSTCARD') return candidates;
   const keys = await mailKeys(
     apart,
@@ -74,12 +71,11 @@ export async function candidatesOf(
   );
   if (isRefusal(keys)) return keys;
   const mailed: Candidate[] = [];
-  for (const [at, one] of candidates.entries()) {
-    if (at % AT_ONCE === 0) await othersTurn();
+  await inTurns(candidates, (one, at) => {
     const key = keys[at] ?? null;
     const wrong = one.targetKey !== null || one.mailTo === null ? null : wrongMail(one.mailTo, key);
     mailed.push({ ...one, wrong, targetKey: wrong === null ? (one.targetKey ?? key) : null });
-  }
+  });
   return mailed;
 }
 

@@ -3,7 +3,6 @@
  * first reason that fits counts (design/marketing.md sections 5 and 8).
  */
 import { readAccount } from '../../billing/plans/subscription.queries.ts';
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MailingType } from '../../../src/api/catalogue/marketing/campaignTypes.ts';
 import {
@@ -18,15 +17,13 @@ import { formatDate } from '../../../src/calc/format/date.ts';
 import { isRefusal, type Refusal } from '../../platform/http/refuse.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { isOfAccount, type Principal } from '../../platform/tenant.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { addressKeysApart } from '../compliance/addressKeysApart.ts';
-import { writeCandidates } from '../compliance/candidates.queries.ts';
+import { writeCandidates, type Candidate as Looked } from '../compliance/candidates.queries.ts';
 import { leftOut as leftOutOf, longestCap, type LeftOut as Told } from '../compliance/leftOut.queries.ts';
 import { readRuleSettings, type RuleSetting } from '../compliance/ruleSettings.queries.ts';
 import { uncheckedText } from '../compliance/uncheckedText.ts';
 import type { Candidate, LeftOut } from './candidate.ts';
-
-/** So many are looked at before it is somebody else's turn. */
-const AT_ONCE = 2000;
 
 export interface Reached {
   readonly candidate: Candidate;
@@ -61,26 +58,27 @@ export async function judge(
   const rules = appliedRules(type, settings);
   const addressKeys = await keysOfAddresses(apart, principal, candidates, rules);
   if (isRefusal(addressKeys)) return addressKeys;
+  const looked: Looked[] = [];
+  await inTurns(candidates, (one, seq) => {
+    looked.push({
+      seq,
+      contactId: one.contactId,
+      targetKey: one.targetKey,
+      bad: one.wrong,
+      // Of a number or an e-mail address the household is who answers there.
+      group: one.targetKey ?? `contact ${one.contactId}`,
+      places: one.places,
+      addressKeys: addressKeys.get(one) ?? [],
+      keys: one.keys,
+      doNotContact: one.doNotContact,
+      doNotCall: one.isListed,
+      isPerson: !one.isCompany,
+      parcels: one.parcels,
+      missing: missingIn?.(one).join(', ') || null,
+    });
+  });
   const told = await store.db.transaction().execute(async (trx) => {
-    await writeCandidates(
-      trx,
-      candidates.map((one, seq) => ({
-        seq,
-        contactId: one.contactId,
-        targetKey: one.targetKey,
-        bad: one.wrong,
-        // Of a number or an e-mail address the household is who answers there.
-        group: one.targetKey ?? `contact ${one.contactId}`,
-        places: one.places,
-        addressKeys: addressKeys.get(one) ?? [],
-        keys: one.keys,
-        doNotContact: one.doNotContact,
-        doNotCall: one.isListed,
-        isPerson: !one.isCompany,
-        parcels: one.parcels,
-        missing: missingIn?.(one).join(', ') || null,
-      })),
-    );
+    await writeCandidates(trx, looked);
     const hours = longestCap(type, settings);
     const since = new Date(now.getTime() - hours * 3_600_000);
     const { time_zone: zone } = await readAccount(trx, principal);
@@ -99,8 +97,7 @@ export async function judge(
   const opens = openingOf(rules, schedule, now);
   const recipients: Reached[] = [];
   const leftOut: LeftOut[] = [];
-  for (const [seq, candidate] of candidates.entries()) {
-    if (seq % AT_ONCE === 0) await othersTurn();
+  await inTurns(candidates, (candidate, seq) => {
     const reason = reasons.get(seq);
     const at = reason === undefined ? opens(candidate) : null;
     if (reason !== undefined)
@@ -108,7 +105,7 @@ export async function judge(
     else if (at === null)
       leftOut.push({ candidate, reason: 'PLACE_BLOCKED', ruleId: null, detail: 'no permitted hour in 14 days' });
     else recipients.push({ candidate, notBefore: at });
-  }
+  });
   return { recipients, leftOut, notices: noticesOf(rules, settings, recipients) };
 }
 
@@ -192,7 +189,8 @@ function noticesOf(
   settings: readonly RuleSetting[],
   recipients: readonly Reached[],
 ): Judged['notices'] {
-  const places = new Set(recipients.flatMap(({ candidate }) => candidate.places));
+  const places = new Set<string>();
+  for (const { candidate } of recipients) for (const place of candidate.places) places.add(place);
   const read = new Set(settings.flatMap(({ ruleId, acknowledged }) => (acknowledged === null ? [] : ruleId)));
   return ofKind(rules, 'NOTICE')
     .filter(({ place }) => place === 'US' || places.has(place))

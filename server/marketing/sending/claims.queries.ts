@@ -20,19 +20,28 @@ export interface GoingOut extends Principal {
   readonly id: number;
   readonly status: string;
   readonly carrier: string;
-  /** When its account closes or closed; null: it does not. */
+}
+
+/** When the account closes or closed, and since when nothing may be done in it; null: neither. */
+export interface Standing {
   readonly closes: Date | null;
-  /** Since when nothing may be done in its account; null: it may. */
   readonly readOnly: Date | null;
+}
+
+/** As the account stands now: between two parts of one round lie minutes where many wait. */
+export async function standingOf(db: Db, { accountId }: Tenant): Promise<Standing> {
+  return await db
+    .selectFrom('account')
+    .select(['closes', 'read_only as readOnly'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Mailings that go out, and paused ones with rows that somebody left behind, in the order in which they were ordered. */
 export async function mailingsGoing(db: Db, now: Date): Promise<GoingOut[]> {
   const query = db
     .selectFrom('mailing as m')
-    .innerJoin('account as a', 'a.id', 'm.account_id')
     .select(['m.account_id as accountId', 'm.user_id as userId', 'm.id', 'm.status', 'm.carrier'])
-    .select(['a.closes', 'a.read_only as readOnly'])
     .where((eb) =>
       eb.or([
         eb('m.status', '=', 'PROCESSING'),

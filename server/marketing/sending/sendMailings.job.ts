@@ -5,7 +5,7 @@ import { orderedVoice } from '../voicemail/voiceParts.ts';
 import { holdMailing } from '../mailings/mailings.queries.ts';
 import { whyHalted } from '../mailings/refuseSending.ts';
 import { channelOf } from './channels.ts';
-import { mailingsGoing, type GoingOut } from './claims.queries.ts';
+import { mailingsGoing, standingOf, type GoingOut } from './claims.queries.ts';
 import { madeOf } from './madeOf.ts';
 import { pauseMailing } from './pauseMailing.ts';
 import { lookForLost, sendByService, type Open } from './sendByService.ts';
@@ -22,7 +22,7 @@ export async function sendMailingsJob(_: object, resources: JobResources, stoppi
   /** What went wrong with one keeps no other from going out. */
   const failed = new Map<number, unknown>();
   const sendPart = async (going: GoingOut): Promise<boolean> => {
-    const halted = going.status === 'PROCESSING' ? whyHalted(going, clock.now()) : null;
+    const halted = going.status === 'PROCESSING' ? whyHalted(await standingOf(store.db, going), clock.now()) : null;
     if (halted !== null) return await pauseMailing(resources, going, going.id, `${halted} ${GOES_ON}`);
     return going.carrier === 'FILES'
       ? await sendFiles(resources, going)

@@ -35,7 +35,7 @@ const CALLER_LEFT = 499;
 const REPORTS = Math.min(4, Math.max(2, availableParallelism()));
 
 /** Of a load of records: half of the machine's memory, since whoever searches meanwhile has the rest. */
-export const LOAD_MEMORY_MB = Math.max(1536, Math.floor(totalmem() / 1024 / 1024 / 2));
+const LOAD_MEMORY_MB = Math.max(1536, Math.floor(totalmem() / 1024 / 1024 / 2));
 
 const LIMITS: Readonly<Record<ApartLine, LineLimits>> = {
   files: { hands: 2, waiting: 20, memoryMb: 1536, idleMs: 60_000 },

@@ -84,9 +84,14 @@ export function createJobs(
   const put: SendJob = async (definition, payload, { afterSeconds = 0, onceAMinute } = {}) => {
     const boss = await open();
     await boss.createQueue(definition.id);
-    if (await isFull(store, definition.id)) throw new Busy(TOO_MANY, AGAIN_SECONDS);
     // Payloads are object schemas.
-    await boss.send(definition.id, definition.payload.parse(payload) as object, {
+    const data = definition.payload.parse(payload) as object;
+    // One that waits for nothing but a worker does the same, and has not begun: it sees what this one would.
+    const same = afterSeconds === 0 && onceAMinute === undefined ? data : null;
+    const { isFull, waits } = await lookInto(store, definition.id, same);
+    if (waits) return lookAgain(boss, definition);
+    if (isFull) throw new Busy(TOO_MANY, AGAIN_SECONDS);
+    await boss.send(definition.id, data, {
       startAfter: afterSeconds,
       ...(onceAMinute === undefined
         ? {}
@@ -182,12 +187,19 @@ async function forgetOthers(boss: PgBoss, definitions: readonly JobDefinition[])
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
 }
 
-async function isFull({ pool, jobSchema }: Store, queue: string): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select 1 from ${jobSchema}.job where name = $1 and state < 'active' limit 1 offset ${MOST_WAITING - 1}`,
-    [queue],
+/** Whether more are not to be put into a queue, and whether the same one waits there already. */
+async function lookInto(
+  { pool, jobSchema }: Store,
+  queue: string,
+  same: object | null,
+): Promise<{ readonly isFull: boolean; readonly waits: boolean }> {
+  const { rows } = await pool.query<{ isFull: boolean; waits: boolean }>(
+    `select exists (select from ${jobSchema}.job where name = $1 and state < 'active' offset ${MOST_WAITING - 1}) as "isFull",
+      exists (select from ${jobSchema}.job where name = $1 and state = 'created' and start_after <= now()
+        and singleton_key is null and data = $2::jsonb) as waits`,
+    [queue, same === null ? null : JSON.stringify(same)],
   );
-  return rows.length > 0;
+  return rows[0] ?? { isFull: false, waits: false };
 }
 
 const optionsOf = ({ isLong }: Pick<JobDefinition, 'isLong'>): object => (isLong === true ? LONG : {});

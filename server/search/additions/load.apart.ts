@@ -28,11 +28,7 @@ export interface LoadOrder {
   readonly file: string;
   readonly recipe: Recipe;
   readonly retire: boolean;
-  readonly memoryMb: number;
 }
-
-/** Beside the database the process has the program, its buffers and the files it reads. */
-const DATABASE_SHARE = 0.6;
 
 export type LoadOutcome = Told<Loaded> | { readonly ok: false; readonly isBusy: true };
 
@@ -47,15 +43,12 @@ export async function run(order: LoadOrder): Promise<LoadOutcome> {
   }
 }
 
-async function load({ warehouseDir: dir, folder, file, recipe, retire, memoryMb }: LoadOrder): Promise<Loaded> {
+async function load({ warehouseDir: dir, folder, file, recipe, retire }: LoadOrder): Promise<Loaded> {
   const known = await readLoaded(folder);
-  const memoryLimit = `${Math.floor(memoryMb * DATABASE_SHARE)}MB`;
   const onProgress = (progress: IngestProgress): void => writeFileSync(folder.progress, JSON.stringify(progress));
   if (recipe.id === ROADS) {
     const { fips, asOf, name } = recipe;
-    return (
-      known ?? (await keepRoads(folder, await ingestRoads({ dir, file, fips, asOf, name, memoryLimit, onProgress })))
-    );
+    return known ?? (await keepRoads(folder, await ingestRoads({ dir, file, fips, asOf, name, onProgress })));
   }
   const loaded =
     known ??
@@ -65,7 +58,7 @@ async function load({ warehouseDir: dir, folder, file, recipe, retire, memoryMb 
         dir,
         recipe: anyFile(recipe),
         files: [file],
-        options: { retire, memoryLimit },
+        options: { retire },
         onProgress,
       }),
     ));

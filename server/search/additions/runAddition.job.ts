@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { clearBuilding } from '../../data/ingest/clearBuilding.ts';
 import type { IngestProgress } from '../../data/ingest/ingestReport.ts';
 import { parseRecipe, type Recipe } from '../../data/recipes/recipe.ts';
-import { LOAD_MEMORY_MB } from '../../platform/apart/apart.ts';
 import { isRefusal } from '../../platform/http/refuse.ts';
 import type { JobResources, JobRun } from '../../platform/jobs/definition.ts';
 import { databaseAway } from '../../platform/store/outage.ts';
@@ -104,7 +103,6 @@ async function load(
       file,
       ...wished,
       warehouseDir: config.warehouseDir,
-      memoryMb: LOAD_MEMORY_MB,
     };
     await facts?.catchUp();
     for (;;) {

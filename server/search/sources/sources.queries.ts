@@ -6,6 +6,7 @@ import type { SourceInService } from '../../../src/api/contract/search/sources.t
 import { isUntold } from '../../../src/api/search/isUntold.ts';
 import { countiesOfRoads } from '../../data/ingest/removeSource.queries.ts';
 import { ROADS } from '../../../src/api/search/map/roads.ts';
+import { learnt } from '../../data/warehouse/readings.ts';
 import type { Warehouse } from '../../data/warehouse/openWarehouse.ts';
 import { perSnapshot } from '../../data/warehouse/perSnapshot.ts';
 import { isCurrent } from '../conditions/locationSql.ts';
@@ -18,6 +19,7 @@ type Row = Pick<
   SourceInService,
   'id' | 'name' | 'agency' | 'license' | 'url' | 'asOf' | 'sample' | 'takenIn' | 'parcels' | 'streets'
 >;
+type Learnt = SourceInService['learnt'];
 type Counts = Readonly<Record<string, number>>;
 type Counted = Counts & { readonly id: number; readonly parcels: number };
 
@@ -28,7 +30,8 @@ export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promis
       CASE WHEN recipe = '${ROADS}' THEN rows_kept END AS streets
     FROM source s LEFT JOIN (SELECT source_id, count(*) AS parcels FROM parcel GROUP BY source_id) p USING (source_id)
     ORDER BY parcels DESC, source_id`);
-  const [listed, added, counties] = [
+  const [later, listed, added, counties] = [
+    await learntSince(warehouse),
     await ofListed(warehouse),
     await ofAdded(warehouse),
     await warehouse.query<{ id: number; fips: string; parcels: number }>(
@@ -49,9 +52,24 @@ export const sourcesInService = perSnapshot(async (warehouse: Warehouse): Promis
       counties: own.map(({ fips, parcels }) => ({ fips, name: countyOf(fips)?.displayName ?? fips, parcels })),
       known: knownOf(lists ?? adds),
       ...untoldOf(lists),
+      learnt: later.get(row.id) ?? [],
     };
   });
 });
+
+/** What each source lists that would be read otherwise today. */
+async function learntSince(warehouse: Warehouse): Promise<ReadonlyMap<number, Learnt>> {
+  const found = new Map<number, Learnt>();
+  for (const { reading, of, ...words } of learnt) {
+    const rows = await warehouse.query<{ id: number; parcels: number }>(
+      `SELECT source_id AS id, count(*) AS parcels FROM parcel WHERE ${isCurrent('parcel')} AND ${of} AND source_id IN (
+        SELECT source_id FROM source WHERE NOT sample AND coalesce((report->>'reading')::INTEGER, 1) < ${reading})
+        GROUP BY source_id`,
+    );
+    for (const { id, parcels } of rows) found.set(id, [...(found.get(id) ?? []), { ...words, parcels }]);
+  }
+  return found;
+}
 
 function knownOf(counted: Counted | undefined): SourceInService['known'] {
   if (counted === undefined || counted.parcels === 0) return [];

@@ -76,10 +76,12 @@ const propertyValues = (place: PlaceOfProperty) => ({
   'PropertyCity/State/Zip': cityLine(place),
 });
 
+const NO_PROPERTY = propertyValues({ street: '', city: '', state: '', zip: '' });
+
 /** Of whom it goes to; null: nothing is known of a property. */
 export const recipientValues = (owner: NamedOwner, property: PlaceOfProperty | null) => ({
   ...ownerValues(owner),
-  ...propertyValues(property ?? { street: '', city: '', state: '', zip: '' }),
+  ...(property === null ? NO_PROPERTY : propertyValues(property)),
 });
 
 export const placeholderValues = (

@@ -24,11 +24,34 @@ export function formatNumber(value: number | null | undefined, decimals = 0): st
 }
 
 /**
+ * The same with all its decimals, for figures that stand beside or under each other.
+ *
+ * @example formatFixed(0.6, 2) // '0.60'
+ */
+export function formatFixed(value: number | null | undefined, decimals: number): string {
+  return orMissing(value, (number) => {
+    const [whole = '', fraction = ''] = formatNumber(number, decimals).split('.');
+    return `${whole}.${fraction.padEnd(decimals, '0')}`;
+  });
+}
+
+/**
+ * A fraction as a percentage with both its decimals.
+ *
+ * @example fixedPercent(0.062) // '6.20%'
+ */
+export function fixedPercent(fraction: number | null | undefined): string {
+  return orMissing(fraction, (value) => `${formatFixed(inPercent(value), 2)}%`);
+}
+
+/**
  * A fraction as a percentage.
  *
  * @example formatPercent(0.065, 2) // '6.5%'
  */
 export function formatPercent(fraction: number | null | undefined, decimals = 2): string {
-  // The factor 100 is applied in decimals, so that 0.07 does not show as 7.000000000000001 %.
-  return orMissing(fraction, (value) => `${formatNumber(Number((value * 100).toPrecision(15)), decimals)}%`);
+  return orMissing(fraction, (value) => `${formatNumber(inPercent(value), decimals)}%`);
 }
+
+/** The factor 100 is applied in decimals, so that 0.07 does not show as 7.000000000000001 %. */
+const inPercent = (fraction: number): number => Number((fraction * 100).toPrecision(15));

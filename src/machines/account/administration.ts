@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, not, sendTo, setup } from 'xstate';
 import type { Value } from '../../api/client.ts';
 import { ACCOUNTS_PAGE, type Customer } from '../../api/contract/account/operator.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
@@ -9,6 +9,7 @@ import { cursorInside, firstPage, hasMore, nextPage, noRows } from '../parts/pag
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   jobUnderCursor,
@@ -107,7 +108,8 @@ export const administrationMachine = setup({
       if (event.type !== 'administration.moveTo') return {};
       return { jobAt: event.place === 'first' ? 0 : cursorInside(jobs, jobs.length) };
     }),
-    forget: assign(left),
+    askDetails: assign({ detailsError: null }),
+    forget: assign(({ context }) => ({ ...left, ...leftBehind(context) })),
   },
 }).createMachine({
   id: 'administration',
@@ -236,9 +238,9 @@ export const administrationMachine = setup({
         },
         failed: {
           on: {
-            'administration.refresh': { target: 'waiting', actions: assign({ detailsError: null }) },
-            'administration.cursor': { target: 'waiting', actions: ['moveRow', assign({ detailsError: null })] },
-            'administration.move': { target: 'waiting', actions: ['moveRow', assign({ detailsError: null })] },
+            'administration.refresh': { target: 'waiting', actions: 'askDetails' },
+            'administration.cursor': { target: 'waiting', actions: ['moveRow', 'askDetails'] },
+            'administration.move': { guard: not('meansJobs'), target: 'waiting', actions: ['moveRow', 'askDetails'] },
           },
         },
       },

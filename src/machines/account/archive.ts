@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { AccountData } from '../../api/contract/account/archive.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { errorMessage, refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { notShown, shownPage, type ShownPage } from '../parts/shownPage.ts';
@@ -139,7 +139,7 @@ export const archiveMachine = setup({
               target: 'idle',
               actions: [
                 { type: 'showAnswer', params: ({ event }) => event.output },
-                sendTo(toRoot, { type: 'workspace.close' }),
+                sendTo(toRoot, { type: 'workspace.done', of: ['closeAccount'] }),
               ],
             },
             // What was typed stays in the dialog.
@@ -148,6 +148,7 @@ export const archiveMachine = setup({
               actions: enqueueActions(({ event, enqueue }) => {
                 const failure = failureOf(event.error);
                 enqueue.assign({ wrong: failure.fieldErrors['name'] ?? null, refusal: wordsOf(failure) });
+                enqueue.sendTo(toRoot, refusedIn(['closeAccount'], event.error));
               }),
             },
           },

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { Grants, TypeGrants } from '../../api/contract/account/grants.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { errorMessage, refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -74,9 +74,18 @@ export const grantsMachine = setup({
         },
         onDone: {
           target: 'idle',
-          actions: [assign({ grants: ({ event }) => event.output }), sendTo(toRoot, { type: 'workspace.close' })],
+          actions: [
+            assign({ grants: ({ event }) => event.output }),
+            sendTo(toRoot, { type: 'workspace.done', of: ['teamGrants'] }),
+          ],
         },
-        onError: { target: 'idle', actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }) },
+        onError: {
+          target: 'idle',
+          actions: [
+            assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }),
+            sendTo(toRoot, ({ event }) => refusedIn(['teamGrants'], event.error)),
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,7 @@
-import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Client, Value } from '../../api/client.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { errorMessage, refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput, PasskeyPort } from '../app/ports.ts';
 import { signedOrThrow } from './signedOrThrow.ts';
@@ -74,9 +74,23 @@ export const passkeysMachine = setup({
         },
         onDone: {
           target: 'idle',
-          actions: [assign({ recoveryCodes: ({ event }) => event.output.recoveryCodes }), 'readAgain'],
+          actions: [
+            assign({ recoveryCodes: ({ event }) => event.output.recoveryCodes }),
+            'readAgain',
+            // Codes are shown once: whoever left the dialog meanwhile sees them as well.
+            enqueueActions(({ event, enqueue }) => {
+              if (event.output.recoveryCodes !== null)
+                enqueue.sendTo(toRoot, { type: 'workspace.open', overlay: 'securityPasskeys' });
+            }),
+          ],
         },
-        onError: { target: 'idle', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'keepRefusal', params: ({ event }) => event },
+            sendTo(toRoot, ({ event }) => refusedIn(['securityPasskeys'], event.error)),
+          ],
+        },
       },
     },
     requiring: {
@@ -103,7 +117,14 @@ export const passkeysMachine = setup({
         },
         onDone: { target: 'idle', actions: 'readAgain' },
         // It may be gone already: what there is is read anew.
-        onError: { target: 'idle', actions: [{ type: 'keepRefusal', params: ({ event }) => event }, 'readAgain'] },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'keepRefusal', params: ({ event }) => event },
+            'readAgain',
+            sendTo(toRoot, ({ event }) => refusedIn(['securityPasskeys'], event.error)),
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
-import { wordsOf } from '../app/errors.ts';
+import { refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -78,6 +78,7 @@ export const passwordMachine = setup({
             const problems = failure.fieldErrors;
             const error = Object.keys(problems).length === 0 ? wordsOf(failure) : null;
             enqueue.assign({ problems, error });
+            enqueue.sendTo(toRoot, refusedIn(['password'], event.error));
           }),
         },
       },

@@ -81,7 +81,12 @@ const work = workQueue<PicklistsContext, PicklistsEvent, Task, Done>({
   },
   done: (context, task, { values, mayChange, id, moveId }) => {
     // With what waits behind it the answer would jump back on screen.
-    const change = { ...(context.tasks.length === 0 ? { values } : {}), mayChange, asking: null };
+    const change = {
+      ...(context.tasks.length === 0 ? { values } : {}),
+      mayChange,
+      // What was asked of another one since waits for its answer.
+      ...(isAbout(task, context.asking) ? { asking: null } : {}),
+    };
     if (task.is === 'move' && moveId !== undefined) {
       const name = values.find((value) => value.kind === task.kind && value.id === task.fromId)?.name ?? '';
       return { change, kept: { label: `Retire ${name}`, undo: turn(moveId, true), redo: turn(moveId, false) } };
@@ -97,10 +102,16 @@ const work = workQueue<PicklistsContext, PicklistsEvent, Task, Done>({
     // What was typed stays in its field, and is said there; what undo asked for is on no screen.
     ...(task.ticket.isReplay
       ? { tell: [message] }
-      : { change: { refusal: { ...refusedOf(task), text: wordsOf(failure) } } }),
+      : {
+          change: { refusal: { ...refusedOf(task), text: wordsOf(failure) } },
+          tell: [{ type: 'workspace.refused', of: ['picklists'], said: message }],
+        }),
     raise: [{ type: 'picklists.read' }],
   }),
 });
+
+const isAbout = (task: Task, id: number | null): boolean =>
+  task.is !== 'turn' && (task.is === 'move' ? task.fromId : task.id) === id;
 
 const refusedOf = (task: Task) =>
   task.is === 'save'

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Security } from '../../api/contract/account/security.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { errorMessage, refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { noRows, rowUnderCursor } from '../parts/pagedRows.ts';
@@ -152,9 +152,17 @@ export const securityMachine = setup({
               actions: [
                 assign({ begun: null, recoveryCodes: ({ event }) => event.output.recoveryCodes }),
                 { type: 'showAnswer', params: ({ event }) => event.output.security },
+                // Codes are shown once: whoever left the dialog meanwhile sees them as well.
+                sendTo(toRoot, { type: 'workspace.open', overlay: 'securityFactor' }),
               ],
             },
-            onError: { target: 'idle', actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }) },
+            onError: {
+              target: 'idle',
+              actions: [
+                assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }),
+                sendTo(toRoot, ({ event }) => refusedIn(['securityFactor'], event.error)),
+              ],
+            },
           },
         },
         removing: {
@@ -208,7 +216,7 @@ export const securityMachine = setup({
               target: 'idle',
               actions: [
                 { type: 'showAnswer', params: ({ event }) => event.output },
-                sendTo(toRoot, { type: 'workspace.close' }),
+                sendTo(toRoot, { type: 'workspace.done', of: ['securityEmail'] }),
               ],
             },
             // What was typed stays in the dialog.
@@ -218,6 +226,7 @@ export const securityMachine = setup({
                 const failure = failureOf(event.error);
                 const wrong = failure.fieldErrors['username'] ?? null;
                 enqueue.assign({ wrong, refusal: wordsOf(failure) });
+                enqueue.sendTo(toRoot, refusedIn(['securityEmail'], event.error));
               }),
             },
           },

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { ApiToken, NewToken, Tokens } from '../../api/contract/account/tokens.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { errorMessage, refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside, noRows, rowUnderCursor, type PagedRows } from '../parts/pagedRows.ts';
@@ -94,15 +94,20 @@ export const tokensMachine = setup({
               actions: [
                 assign({ made: ({ event }) => event.output.token }),
                 { type: 'showAnswer', params: ({ event }) => event.output },
+                // It is shown once: whoever left the dialog meanwhile sees it as well.
+                sendTo(toRoot, { type: 'workspace.open', overlay: 'securityToken' }),
               ],
             },
             // What was typed stays in the dialog.
             onError: {
               target: 'idle',
-              actions: assign(({ event }) => {
-                const failure = failureOf(event.error);
-                return { refusal: wordsOf(failure), wrong: failure.fieldErrors };
-              }),
+              actions: [
+                assign(({ event }) => {
+                  const failure = failureOf(event.error);
+                  return { refusal: wordsOf(failure), wrong: failure.fieldErrors };
+                }),
+                sendTo(toRoot, ({ event }) => refusedIn(['securityToken'], event.error)),
+              ],
             },
           },
         },

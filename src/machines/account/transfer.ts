@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { Member } from '../../api/contract/account/team.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { errorMessage, refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -80,7 +80,7 @@ export const transferMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
-            sendTo(toRoot, { type: 'workspace.close' }),
+            sendTo(toRoot, { type: 'workspace.done', of: ['teamTransfer'] }),
             sendTo(toRoot, ({ event }) => ({ type: 'history.say', text: `${event.output.name} owns the account now` })),
             sendTo(toRoot, { type: 'session.refresh' }),
             // The team is the other one's to see.
@@ -88,7 +88,13 @@ export const transferMachine = setup({
           ],
         },
         // What was typed stays in the dialog.
-        onError: { target: 'idle', actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }) },
+        onError: {
+          target: 'idle',
+          actions: [
+            assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }),
+            sendTo(toRoot, ({ event }) => refusedIn(['teamTransfer'], event.error)),
+          ],
+        },
       },
     },
   },

@@ -8,6 +8,7 @@ import { wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { notShown, shownPage, type ShownPage } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
 
 export type VisitsEvent =
@@ -59,13 +60,13 @@ const work = workQueue<VisitsContext, VisitsEvent, Task, Visits>({
     const { operatorId, as, hours } = task;
     return await callOrThrow(client, 'inviteVisit', { body: { operatorId, as, hours } }, signal);
   },
-  done: (_context, { what }, { visits, operators }) => ({
-    change: { visits, operators, refusal: null, wrong: {} },
-    tell: what === 'invite' ? [{ type: 'workspace.close' }] : [],
+  done: (_context, { what, ticket }, { visits, operators }) => ({
+    change: { visits, operators, ...(ticket.isOpen ? { refusal: null, wrong: {} } : {}) },
+    tell: what === 'invite' && ticket.isOpen ? [{ type: 'workspace.done', of: ['securityVisit'] }] : [],
   }),
   // What was chosen stays in the dialog; what is over by itself is read anew.
-  refused: (_context, { what }, failure, message) =>
-    what === 'invite'
+  refused: (_context, { what, ticket }, failure, message) =>
+    what === 'invite' && ticket.isOpen
       ? { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } }
       : { tell: [message, { type: 'visits.refresh' }] },
 });
@@ -103,7 +104,7 @@ export const visitsMachine = setup({
         sendTo(toRoot, { type: 'workspace.open', overlay: 'securityVisit' }),
       ],
     },
-    'visits.leave': { actions: assign({ refusal: null, wrong: {} }) },
+    'visits.leave': { actions: assign(({ context }) => ({ refusal: null, wrong: {}, ...leftBehind(context) })) },
     'visits.invite': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
     'visits.end': { guard: 'isSome', actions: 'take' },
   },

@@ -8,6 +8,7 @@ import { cursorInside, noRows } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   messageUnderCursor,
@@ -63,7 +64,7 @@ export const webhooksMachine = setup({
             ? cursorInside(messages, event.place === 'first' ? 0 : messages.length)
             : at,
     })),
-    forget: assign({ form: null, refusal: null, wrong: {}, secret: null }),
+    forget: assign(({ context }) => ({ form: null, refusal: null, wrong: {}, secret: null, ...leftBehind(context) })),
   },
 }).createMachine({
   id: 'webhooks',

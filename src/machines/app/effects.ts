@@ -113,7 +113,7 @@ export const effectsMachine = setup({
           {
             guard: ({ context, event }) => isSame(context.effect, event.output),
             target: 'idle',
-            actions: [sendTo(toRoot, { type: 'workspace.close' }), 'agree'],
+            actions: [sendTo(toRoot, { type: 'workspace.done', of: ['effect'] }), 'agree'],
           },
           { target: 'shown', actions: assign({ effect: ({ event }) => event.output, isOther: true }) },
         ],

@@ -3,9 +3,11 @@ import type { Failure } from '../../api/client.ts';
 import type { AuthAnswer } from '../../api/contract/account/session.ts';
 import type { ErrorAction, ErrorEntry, ErrorMessage, SettledMessage } from './errorEntry.ts';
 import { fieldSentence } from '../../api/errors.ts';
-import { toRoot, type Broadcast } from './messages.ts';
+import { failureOf } from './call.ts';
+import { toRoot, type Broadcast, type Message } from './messages.ts';
 import type { Retry } from './messages/retries.ts';
 import type { PaneId } from './paneIds.ts';
+import type { Overlay } from './workspace/overlays.ts';
 import type { ChildInput } from './ports.ts';
 
 type ErrorsEvent =
@@ -138,3 +140,10 @@ export function errorMessage(failure: Failure, retry?: Retry): ErrorMessage {
         : { label: 'Retry', kind: 'RETRY', event: retry };
   return { type: 'errors.add', message: failure.message, detail: reasonBeneath(failure), action };
 }
+
+/** Of a call that a dialog asked for, and whose refusal it shows: a message says it if the dialog was left before. */
+export const refusedIn = (of: readonly Overlay[], error: unknown): Message => ({
+  type: 'workspace.refused',
+  of,
+  said: errorMessage(failureOf(error)),
+});

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { accountPath } from './accountPages.ts';
 import { accountReaderOf, pageBeside } from './accountReader.ts';
 import { leaves } from './layoutTree.ts';
@@ -139,6 +139,14 @@ export const workspaceMachine = setup({
       'workspace.deleteLayout': { actions: 'take' },
       'workspace.open': { actions: assign(({ event: { overlay, at = null } }) => ({ overlay, overlayAt: at })) },
       'workspace.alert': { actions: assign({ overlay: 'alert', alert: ({ event }) => event }) },
+      'workspace.done': {
+        guard: ({ context: { overlay }, event }) => overlay !== null && event.of.includes(overlay),
+        actions: raise({ type: 'workspace.close' }),
+      },
+      'workspace.refused': {
+        guard: ({ context: { overlay }, event }) => overlay === null || !event.of.includes(overlay),
+        actions: sendTo(toRoot, ({ event }) => event.said),
+      },
       'workspace.close': {
         actions: [
           // After an alert the field that is wrong gets the keyboard, else the pane that had it.

@@ -2,7 +2,7 @@ import { paysForAccount } from './paysForAccount.ts';
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Automator } from '../../api/contract/billing/automator.ts';
 import { callOrThrow, failureOf } from '../app/call.ts';
-import { wordsOf } from '../app/errors.ts';
+import { refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside } from '../parts/pagedRows.ts';
@@ -116,13 +116,16 @@ export const automatorMachine = setup({
               target: 'idle',
               actions: [
                 assign(({ event: { output } }) => ({ usage: output, offers: output, order: null, refusal: null })),
-                sendTo(toRoot, { type: 'workspace.close' }),
+                sendTo(toRoot, { type: 'workspace.done', of: ['automatorOrder'] }),
               ],
             },
             // Another amount may be due by now: what is on offer is read anew, beside why it was refused.
             onError: {
               target: 'idle',
-              actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)), isLoaded: false }),
+              actions: [
+                assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)), isLoaded: false }),
+                sendTo(toRoot, ({ event }) => refusedIn(['automatorOrder'], event.error)),
+              ],
             },
           },
         },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { BillingDetails, Purchase } from '../../api/contract/billing/billing.ts';
 import { caller, callOrThrow, failureOf } from '../app/call.ts';
-import { errorMessage, wordsOf } from '../app/errors.ts';
+import { errorMessage, refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { afterRowEvent, type RowEvent } from '../parts/rowEvents.ts';
@@ -180,12 +180,15 @@ export const billingMachine = setup({
             },
             onDone: {
               target: 'idle',
-              actions: [assign({ isLoaded: false }), sendTo(toRoot, { type: 'workspace.close' })],
+              actions: [assign({ isLoaded: false }), sendTo(toRoot, { type: 'workspace.done', of: ['billingCredit'] })],
             },
             // What was typed stays in the dialog.
             onError: {
               target: 'idle',
-              actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }),
+              actions: [
+                assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }),
+                sendTo(toRoot, ({ event }) => refusedIn(['billingCredit'], event.error)),
+              ],
             },
           },
         },

@@ -113,7 +113,7 @@ export const planMachine = setup({
               target: 'idle',
               actions: [
                 assign(({ event: { output } }) => ({ details: output, quote: null, asked: null, refusal: null })),
-                sendTo(toRoot, { type: 'workspace.close' }),
+                sendTo(toRoot, { type: 'workspace.done', of: ['planQuote'] }),
                 // What a user may with the new plan.
                 sendTo(toRoot, { type: 'session.refresh' }),
               ],

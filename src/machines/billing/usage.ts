@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts';
 import type { LimitKind } from '../../api/catalogue/billing/limits.ts';
 import type { UsageInFull } from '../../api/contract/billing/usage.ts';
 import { caller, callOrThrow, failureOf } from '../app/call.ts';
-import { wordsOf } from '../app/errors.ts';
+import { refusedIn, wordsOf } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { notShown, shownPage, type ShownPage } from '../parts/shownPage.ts';
@@ -99,10 +99,19 @@ export const usageMachine = setup({
             }),
             onDone: {
               target: 'idle',
-              actions: [assign({ usage: ({ event }) => event.output }), sendTo(toRoot, { type: 'workspace.close' })],
+              actions: [
+                assign({ usage: ({ event }) => event.output }),
+                sendTo(toRoot, { type: 'workspace.done', of: ['usageRaise'] }),
+              ],
             },
             // What was typed stays in the dialog.
-            onError: { target: 'idle', actions: assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }) },
+            onError: {
+              target: 'idle',
+              actions: [
+                assign({ refusal: ({ event }) => wordsOf(failureOf(event.error)) }),
+                sendTo(toRoot, ({ event }) => refusedIn(['usageRaise'], event.error)),
+              ],
+            },
           },
         },
       },

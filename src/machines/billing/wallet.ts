@@ -5,6 +5,7 @@ import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorAmong, cursorInside } from '../parts/pagedRows.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import { paysForAccount } from './paysForAccount.ts';
 import { cardUnderCursor, ownsWallet, payerMeant, type WalletContext, type WalletEvent } from './wallet/context.ts';
@@ -118,7 +119,7 @@ export const walletMachine = setup({
       },
     ],
     'wallet.open': { guard: 'hasCard', actions: 'openDialog' },
-    'wallet.leave': { actions: assign({ form: null, refusal: null }) },
+    'wallet.leave': { actions: assign(({ context }) => ({ form: null, refusal: null, ...leftBehind(context) })) },
     'wallet.startRemove': { guard: 'hasCard', actions: 'removeOrAsk' },
     'wallet.use': { guard: 'canUse', actions: 'take' },
     'wallet.add': { actions: 'take' },

@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { ContactSearch } from '../../api/contract/contacts/contacts.ts';
 import type { AppendJob } from '../../api/contract/contacts/skipTracing.ts';
 import { caller, failureOf } from '../app/call.ts';
+import { refusedIn } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChosenContacts } from '../app/messages/contacts.ts';
 import type { ChildInput } from '../app/ports.ts';
@@ -96,10 +97,13 @@ export const tracingMachine = setup({
           target: 'watching',
           actions: [
             assign({ job: ({ event }) => event.output.appendJob }),
-            sendTo(toRoot, { type: 'workspace.close' }),
+            sendTo(toRoot, { type: 'workspace.done', of: ['traceContacts'] }),
           ],
         },
-        onError: { target: 'asking', actions: 'keepError' },
+        onError: {
+          target: 'asking',
+          actions: ['keepError', sendTo(toRoot, ({ event }) => refusedIn(['traceContacts'], event.error))],
+        },
       },
     },
     watching: {

@@ -3,6 +3,7 @@ import { caller, failureOf, type CallInput } from '../app/call.ts';
 import { wordsOf } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import { foremost, openTwins, pairKey, twinsWork as work, type TwinsContext, type TwinsEvent } from './twins/work.ts';
 
@@ -61,7 +62,10 @@ export const twinsMachine = setup({
             sendTo(toRoot, { type: 'workspace.open', overlay: 'contactJoin' }),
           ],
         },
-        'twins.leave': { target: '.resting', actions: assign({ ...blank, twins: null }) },
+        'twins.leave': {
+          target: '.resting',
+          actions: assign(({ context }) => ({ ...blank, twins: null, ...leftBehind(context) })),
+        },
         'twins.move': {
           actions: assign(({ context, event }) => ({
             cursor: Math.max(0, Math.min(context.cursor + event.by, openTwins(context).length - 1)),

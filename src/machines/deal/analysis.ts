@@ -62,7 +62,7 @@ export const analysisMachine = setup({
       const change = seekOn(context, event);
       enqueue.assign(change);
       // The dialog that asked stays open to say why not.
-      if (change.views?.missed === null) enqueue.sendTo(toRoot, { type: 'workspace.close' });
+      if (change.views?.missed === null) enqueue.sendTo(toRoot, { type: 'workspace.done', of: ['goalSeek'] });
     }),
     /** Cursors and views; the view asked for gets the keyboard. */
     move: assign({

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { DealSettings } from '../../api/contract/deal/settings.ts';
 import { caller, failureOf, type CallInput } from '../app/call.ts';
-import { errorMessage } from '../app/errors.ts';
+import { errorMessage, refusedIn } from '../app/errors.ts';
 import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -70,7 +70,7 @@ export const dealSettingsMachine = setup({
           target: 'idle',
           actions: [
             assign({ settings: ({ event }) => event.output }),
-            sendTo(toRoot, { type: 'workspace.close' } satisfies Message),
+            sendTo(toRoot, { type: 'workspace.done', of: ['dealSettings'] } satisfies Message),
             sendTo(toRoot, { type: 'session.refresh' } satisfies Message),
           ],
         },
@@ -79,7 +79,8 @@ export const dealSettingsMachine = setup({
           actions: enqueueActions(({ event, enqueue }) => {
             const failure = failureOf(event.error);
             enqueue.assign({ problems: failure.fieldErrors });
-            if (Object.keys(failure.fieldErrors).length === 0) enqueue.sendTo(toRoot, errorMessage(failure));
+            const isOfField = Object.keys(failure.fieldErrors).length > 0;
+            enqueue.sendTo(toRoot, isOfField ? refusedIn(['dealSettings'], event.error) : errorMessage(failure));
           }),
         },
       },

@@ -5,6 +5,7 @@ import type { Request } from '../../api/contract/define.ts';
 import type { PropertyExport } from '../../api/contract/lists/exportImport.ts';
 import type { Layout } from '../../api/contract/account/session.ts';
 import { caller, callOrThrow, failureOf, type CallInput } from '../app/call.ts';
+import { refusedIn } from '../app/errors.ts';
 import { toRoot, type Broadcast, type MessageTo } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 
@@ -102,7 +103,10 @@ export const exportsMachine = setup({
           target: 'asking',
           actions: assign({ prepared: ({ event }) => event.output, pendingId: ({ event }) => event.output.fileId }),
         },
-        onError: { target: 'idle', actions: 'keepError' },
+        onError: {
+          target: 'idle',
+          actions: ['keepError', sendTo(toRoot, ({ event }) => refusedIn(['exportRows'], event.error))],
+        },
       },
     },
     fetching: {
@@ -150,10 +154,13 @@ export const exportsMachine = setup({
               });
             } else enqueue(() => saveFile(fileOf(prepared)));
             enqueue.assign({ prepared: null, pendingId: null });
-            enqueue.sendTo(toRoot, { type: 'workspace.close' });
+            enqueue.sendTo(toRoot, { type: 'workspace.done', of: ['exportRows'] });
           }),
         },
-        onError: { target: 'asking', actions: 'keepError' },
+        onError: {
+          target: 'asking',
+          actions: ['keepError', sendTo(toRoot, ({ event }) => refusedIn(['exportRows'], event.error))],
+        },
       },
     },
     discarding: {

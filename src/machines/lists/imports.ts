@@ -14,6 +14,7 @@ import {
   type ImportsEvent,
 } from './imports/context.ts';
 import { importsWork, withJobs } from './imports/work.ts';
+import { refusedIn } from '../app/errors.ts';
 import { toRoot, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { noWork } from '../parts/workQueue.ts';
@@ -56,6 +57,7 @@ export const importsMachine = setup({
       return { error: detail ?? message };
     }),
     ...importsWork.actions,
+    giveUp: assign({ preview: null, error: null }),
     /** What is asked of the import under the cursor beside its changes, or why it cannot be. */
     answer: enqueueActions(({ context, event, enqueue }) => {
       const job = currentImport(context);
@@ -73,7 +75,7 @@ export const importsMachine = setup({
   context: ({ input: { client } }) => ({ client, ...noImports, ...noWork }),
   type: 'parallel',
   on: {
-    'imports.giveUp': { actions: assign({ preview: null, error: null }) },
+    'imports.giveUp': { actions: 'giveUp' },
   },
   states: {
     file: {
@@ -129,7 +131,7 @@ export const importsMachine = setup({
             onDone: { target: 'idle', actions: assign({ preview: ({ event }) => event.output }) },
             onError: { target: 'idle', actions: 'keepError' },
           },
-          on: { 'imports.giveUp': { target: 'idle', actions: assign({ preview: null, error: null }) } },
+          on: { 'imports.giveUp': { target: 'idle', actions: 'giveUp' } },
         },
         looking: {
           entry: assign({ error: null }),
@@ -162,10 +164,13 @@ export const importsMachine = setup({
                   mine: [...context.mine, ...(context.preview === null ? [] : [context.preview.id])],
                   preview: null,
                 })),
-                sendTo(toRoot, { type: 'workspace.close' }),
+                sendTo(toRoot, { type: 'workspace.done', of: ['importFile'] }),
               ],
             },
-            onError: { target: 'idle', actions: 'keepError' },
+            onError: {
+              target: 'idle',
+              actions: ['keepError', sendTo(toRoot, ({ event }) => refusedIn(['importFile'], event.error))],
+            },
           },
         },
       },

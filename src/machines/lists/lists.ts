@@ -6,6 +6,7 @@ import { carryOut, type ListsResult, type MemberChanges } from './lists/carryOut
 import type { ListsTask } from './lists/tasks.ts';
 import { toRoot, type Broadcast, type Message } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
+import type { Overlay } from '../app/workspace/overlays.ts';
 import { noWork, workQueue, type Work } from '../parts/workQueue.ts';
 
 type ListsEvent =
@@ -26,16 +27,16 @@ interface ListsContext extends Work<ListsTask> {
 
 const nothingAsked = { changes: null, ran: null, error: null } as const;
 
-/** Tasks whose refusal is read in the dialog that asked; of the others a message tells. */
-const asked = new Set<ListsTask['type']>([
-  'lists.saveColumn',
-  'lists.file',
-  'lists.renameFolder',
-  'lists.move',
-  'lists.takeOff',
-  'lists.combine',
-  'lists.dedupe',
-  'lists.automate',
+/** The dialogs that ask for a task: its refusal is read there, and done they close. Of the others a message tells. */
+const dialogs: ReadonlyMap<ListsTask['type'], readonly Overlay[]> = new Map([
+  ['lists.saveColumn', ['ownColumns']],
+  ['lists.file', ['listFolder']],
+  ['lists.renameFolder', ['listFolder']],
+  ['lists.move', ['moveRows', 'copyRows']],
+  ['lists.takeOff', ['takeOffRows']],
+  ['lists.combine', ['stackLists']],
+  ['lists.dedupe', ['stackLists']],
+  ['lists.automate', ['automateList']],
 ]);
 
 const work = workQueue<ListsContext, ListsEvent, ListsTask, ListsResult>({
@@ -60,18 +61,21 @@ const work = workQueue<ListsContext, ListsEvent, ListsTask, ListsResult>({
   // A dialog that is open keeps what it says while columns are read behind it.
   show: (_, { type }) => (type === 'lists.loadColumns' || type === 'lists.loadFolders' ? {} : { error: null }),
   carryOut,
-  done: ({ ownColumns, folders, changes }, _, result) => ({
+  done: ({ ownColumns, folders, changes }, { type }, result) => ({
     change: {
       ownColumns: result.columns ?? ownColumns,
       folders: result.folders ?? folders,
       changes: result.changes ?? changes,
       ran: result.ran ?? null,
     },
-    tell: messagesOf(result),
+    tell: messagesOf(result, dialogs.get(type) ?? []),
     ...(result.kept === undefined ? {} : { kept: result.kept }),
   }),
-  refused: (_, { type }, { message, detail }, told) =>
-    asked.has(type) ? { change: { error: detail ?? message } } : { tell: [told] },
+  refused: (_, { type }, { message, detail }, told) => {
+    const of = dialogs.get(type);
+    if (of === undefined) return { tell: [told] };
+    return { change: { error: detail ?? message }, tell: [{ type: 'workspace.refused', of, said: told }] };
+  },
 });
 
 /** Lists as a whole: folders, own columns, layouts, stacking, automated lists. One task after the other. */
@@ -103,12 +107,15 @@ export const listsMachine = setup({
 });
 
 /** Whom what came of a task concerns. */
-function messagesOf({ columns, layouts, groups, groupIds = null, isPart, opens, isDone }: ListsResult) {
+function messagesOf(
+  { columns, layouts, groups, groupIds = null, isPart, opens, isDone }: ListsResult,
+  of: readonly Overlay[],
+) {
   const messages: Message[] = [];
   if (columns !== undefined) messages.push({ type: 'group.ownColumns', columns });
   if (groups !== undefined) messages.push({ type: 'group.replaced', groups, groupIds, isPart: isPart === true });
   if (layouts !== undefined) messages.push({ type: 'group.layouts', layouts });
-  if (isDone === true) messages.push({ type: 'workspace.close' });
+  if (isDone === true) messages.push({ type: 'workspace.done', of });
   if (opens !== undefined) messages.push({ type: 'route.go', path: `/lists/${opens}` });
   return messages;
 }

@@ -5,6 +5,7 @@ import { failureOf } from '../app/call.ts';
 import { errorMessage } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import type { Retry } from '../app/messages/retries.ts';
+import type { Overlay } from '../app/workspace/overlays.ts';
 
 interface Estimate {
   readonly notices: readonly { readonly ruleId: string }[];
@@ -32,7 +33,12 @@ export function askedEstimate<
   C extends AskingContext<V> & MachineContext,
   E extends AnyEventObject,
   V extends Estimate,
->(ask: (client: Client, id: number, signal: AbortSignal) => Promise<V>, again: Retry) {
+>(
+  ask: (client: Client, id: number, signal: AbortSignal) => Promise<V>,
+  again: Retry,
+  /** Where it is asked. */
+  dialogs: readonly Overlay[],
+) {
   const actors = {
     askEstimate: fromPromise<V, C>(
       async ({ input: { client, asked }, signal }) => await ask(client, asked?.id ?? 0, signal),
@@ -56,7 +62,7 @@ export function askedEstimate<
     }),
     estimateFailed: enqueueActions<C, E, { readonly error: unknown }, E, never, never, never, never, never>(
       ({ enqueue }, { error }) => {
-        enqueue.sendTo(toRoot, { type: 'workspace.close' });
+        enqueue.sendTo(toRoot, { type: 'workspace.done', of: dialogs });
         enqueue.sendTo(toRoot, errorMessage(failureOf(error), again));
       },
     ),

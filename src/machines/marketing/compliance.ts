@@ -8,6 +8,7 @@ import { firstPage, hasMore, nextPage, noRows, type Page } from '../parts/pagedR
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   addsTo,
@@ -108,7 +109,7 @@ export const complianceMachine = setup({
     ...complianceWork.actions,
     ...page.actions,
     moveRow: assign(({ context, event }) => afterRowEvent({ ...context, selection: noSelection }, event, keyOf)),
-    forget: assign(noForm),
+    forget: assign(({ context }) => ({ ...noForm, ...leftBehind(context) })),
     openDialog: sendTo(toRoot, { type: 'workspace.open', overlay: 'compliance' }),
   },
 }).createMachine({

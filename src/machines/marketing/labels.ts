@@ -149,7 +149,7 @@ export const labelsMachine = setup({
         'labels.print': {
           guard: 'canPrint',
           target: 'closed',
-          actions: ['print', sendTo(toRoot, { type: 'workspace.close' })],
+          actions: ['print', sendTo(toRoot, { type: 'workspace.done', of: ['mailingLabels'] })],
         },
       },
     },

@@ -5,6 +5,7 @@ import { toRoot } from '../app/messages.ts';
 import type { DownloadMessage } from '../app/messages/workspace.ts';
 import { noRows } from '../parts/pagedRows.ts';
 import { notShown } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import { formOf, lookedAt, newForm, shownMailings, underCursor, type MailingsContext } from './mailings/context.ts';
 import { dialogs } from './mailings/dialogsRegion.ts';
@@ -53,7 +54,10 @@ export const mailingsMachine = mailingsSetup.createMachine({
     },
     'mailings.leave': [
       // The estimate may be there already, in place of the form.
-      { guard: ({ event }) => event.dialog === 'form', actions: assign({ form: null, refusal: null, wrong: {} }) },
+      {
+        guard: ({ event }) => event.dialog === 'form',
+        actions: assign(({ context }) => ({ form: null, refusal: null, wrong: {}, ...leftBehind(context) })),
+      },
       { actions: assign({ asked: null, acknowledged: [], refusal: null }) },
     ],
     'mailings.keep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },

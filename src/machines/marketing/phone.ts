@@ -5,6 +5,7 @@ import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside } from '../parts/pagedRows.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   cursorOf,
@@ -65,7 +66,7 @@ export const phoneMachine = setup({
   actions: {
     ...phoneWork.actions,
     ...page.actions,
-    forget: assign({ form: null, refusal: null, wrong: {} }),
+    forget: assign(({ context }) => ({ form: null, refusal: null, wrong: {}, ...leftBehind(context) })),
     // Without this the first of the lists would have the keyboard after each dialog, and the next key mean its row.
     goOn: enqueueActions(({ context, enqueue }) => {
       const { isShown, grid } = context;

@@ -8,6 +8,7 @@ import { noRows } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import {
   idOf,
@@ -37,6 +38,7 @@ const page = shownPage<SequencesContext, SequencesEvent, Value<'sequences'>>({
 const asked = askedEstimate<SequencesContext, SequencesEvent, Value<'estimateSequence'>>(
   async (client, id, signal) => await callOrThrow(client, 'estimateSequence', { params: { id } }, signal),
   { type: 'sequences.estimate' },
+  ['sequenceStart', 'sequenceResume'],
 );
 
 const noForm = { form: null, stepForm: null, refusal: null, wrong: {}, asked: null, acknowledged: [] } as const;
@@ -107,7 +109,7 @@ export const sequencesMachine = setup({
       guard: 'isOpen',
       actions: [assign(({ context }) => ({ ...noForm, form: formOf(context) })), 'openForm'],
     },
-    'sequences.leave': { actions: assign(noForm) },
+    'sequences.leave': { actions: assign(({ context }) => ({ ...noForm, ...leftBehind(context) })) },
     'sequences.keep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
     'sequences.keepStep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
     'sequences.put': { actions: 'take' },

@@ -9,6 +9,7 @@ import { cursorAmong, noRows, rowUnderCursor } from '../parts/pagedRows.ts';
 import { afterRowEvent } from '../parts/rowEvents.ts';
 import { noSelection } from '../parts/selection.ts';
 import { notShown, shownPage } from '../parts/shownPage.ts';
+import { leftBehind } from '../parts/ticket.ts';
 import { noWork } from '../parts/workQueue.ts';
 import { draftOf, idOf, newDraft, type SitesContext, type SitesEvent } from './sites/context.ts';
 import { sitesWork } from './sites/work.ts';
@@ -79,7 +80,6 @@ export const sitesMachine = setup({
         'openForm',
       ],
     },
-    'sites.leave': { actions: assign(noForm) },
     'sites.keep': { actions: [assign({ refusal: null, wrong: {} }), 'take'] },
     'sites.publish': { guard: 'hasPage', actions: 'take' },
   },
@@ -108,7 +108,10 @@ export const sitesMachine = setup({
             actions: assign({ asked: ({ event: { path } }) => ({ path, isFree: false, text: null }) }),
           },
         ],
-        'sites.leave': '.resting',
+        'sites.leave': {
+          target: '.resting',
+          actions: assign(({ context }) => ({ ...noForm, ...leftBehind(context) })),
+        },
       },
       states: {
         resting: {},

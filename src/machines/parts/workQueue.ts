@@ -6,21 +6,8 @@ import { errorMessage } from '../app/errors.ts';
 import { toRoot, type Message } from '../app/messages.ts';
 import type { HistoryEntry, HistoryMessage } from '../app/messages/history.ts';
 import type { Retry } from '../app/messages/retries.ts';
+import type { Ticket, Waiting } from './ticket.ts';
 import { endOfTrouble, troubleOf } from './trouble.ts';
-
-/** What a task has while it waits. */
-interface Ticket {
-  /** Of the task, and of what the undo history holds of it. */
-  readonly id: string;
-  /** Undo or redo asked for it: it is not kept for undo again. */
-  readonly isReplay: boolean;
-  /** What the history holds of it: nothing, that it has begun, or what takes it back. */
-  readonly history: 'nothing' | 'begun' | 'kept';
-  /** What the history wants to know of the outcome under; null: nothing. */
-  readonly replay: string | null;
-}
-
-export type Waiting<T> = T & { readonly ticket: Ticket };
 
 /** The part of a machine's context that holds its work, oldest first; the first one is under way. */
 export interface Work<T> {
@@ -159,7 +146,7 @@ function taken<C extends Work<T>, E extends AnyEventObject, T extends object, R>
     if (entry !== null)
       messages.push('undo' in entry ? { type: 'history.push', id, ...entry } : { type: 'history.begin', id, ...entry });
     const history = entry === null ? 'nothing' : 'undo' in entry ? 'kept' : 'begun';
-    const waiting: Waiting<T> = { ...task, ticket: { id, isReplay, history, replay } };
+    const waiting: Waiting<T> = { ...task, ticket: { id, isReplay, history, replay, isOpen: true } };
     now = { ...now, ...plan.show?.(now, waiting), tasks: [...now.tasks, waiting], made };
   }
   return { now, messages };

@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import type { PropertyDocument } from '../../api/contract/property/documents.ts';
 import type { ReportEstimate } from '../../api/contract/property/reports.ts';
 import { caller, callOrThrow, failureOf } from '../app/call.ts';
+import { refusedIn } from '../app/errors.ts';
 import { toRoot, type Broadcast } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
 import { cursorInside } from '../parts/pagedRows.ts';
@@ -83,7 +84,7 @@ export const reportsMachine = setup({
         title: document.name,
         what: { call: 'documentFile', request: { params: { id: document.id } } },
       });
-      enqueue.sendTo(toRoot, { type: 'workspace.close' });
+      enqueue.sendTo(toRoot, { type: 'workspace.done', of: ['reports'] });
     }),
   },
 }).createMachine({
@@ -169,7 +170,10 @@ export const reportsMachine = setup({
           return { client, request: { params, query: { confirmedPrice: report?.due ?? 0 } } };
         },
         onDone: { target: 'idle', actions: { type: 'hand', params: ({ event }) => event.output } },
-        onError: { target: 'choosing', actions: 'keepError' },
+        onError: {
+          target: 'choosing',
+          actions: ['keepError', sendTo(toRoot, ({ event }) => refusedIn(['reports'], event.error))],
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { assign, sendTo } from 'xstate';
 import type { CallInput } from '../app/call.ts';
+import { refusedIn } from '../app/errors.ts';
 import { toRoot } from '../app/messages.ts';
 import { noRows, rowUnderCursor } from '../parts/pagedRows.ts';
 import { notShown } from '../parts/shownPage.ts';
@@ -58,9 +59,15 @@ export const sourcesMachine = sourcesSetup.createMachine({
             }),
             onDone: {
               target: 'idle',
-              actions: [sendTo(toRoot, { type: 'workspace.close' }), sendTo(toRoot, { type: 'sources.refresh' })],
+              actions: [
+                sendTo(toRoot, { type: 'workspace.done', of: ['sourcesBack'] }),
+                sendTo(toRoot, { type: 'sources.refresh' }),
+              ],
             },
-            onError: { target: 'idle', actions: 'keepRefusal' },
+            onError: {
+              target: 'idle',
+              actions: ['keepRefusal', sendTo(toRoot, ({ event }) => refusedIn(['sourcesBack'], event.error))],
+            },
           },
         },
       },
@@ -111,11 +118,14 @@ export const sourcesMachine = sourcesSetup.createMachine({
               target: 'idle',
               actions: [
                 assign({ removal: null }),
-                sendTo(toRoot, { type: 'workspace.close' }),
+                sendTo(toRoot, { type: 'workspace.done', of: ['sourcesRemove'] }),
                 sendTo(toRoot, { type: 'sources.refresh' }),
               ],
             },
-            onError: { target: 'idle', actions: 'keepRefusal' },
+            onError: {
+              target: 'idle',
+              actions: ['keepRefusal', sendTo(toRoot, ({ event }) => refusedIn(['sourcesRemove'], event.error))],
+            },
           },
         },
       },

@@ -31,6 +31,15 @@ export const bottomAxis = (theme: ChartTheme, format: (value: number) => string,
   values: (_chart, splits) => splits.map(format),
 });
 
+/** Steps of what is counted: years, payments, periods. There is no half of one. */
+const WHOLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** An axis of whole numbers along the bottom; `space`: pixels that a number needs. */
+export const wholeAxis = (theme: ChartTheme, space = 44): uPlot.Axis => ({
+  ...bottomAxis(theme, (value) => (Number.isInteger(value) ? String(value) : ''), space),
+  incrs: WHOLE_STEPS,
+});
+
 /** An axis along the left. */
 export const leftAxis = (theme: ChartTheme, format: (value: number) => string): uPlot.Axis => ({
   ...base(theme),

@@ -12,7 +12,7 @@ import type { DataGridProps } from './gridTypes.ts';
 import { expectBars, seeBars } from './expectBars.ts';
 import { countGrid, introduceGrid } from './heardGrid.ts';
 import { fitColumn } from './fitColumn.ts';
-import { contentSize, fixedCount, forgetWidths, grownWidth } from './gridWidths.ts';
+import { contentSize, fixedCount, forgetWidths, growthOf } from './gridWidths.ts';
 import { hasSameFrame } from './hasSameFrame.ts';
 import { isOver, isTurned, looksDiffer } from './looksDiffer.ts';
 import { paintStanding } from './paintStanding.ts';
@@ -34,8 +34,8 @@ export class GridPort<Row> {
   /** The grid's own list of the rows, so that single ones can be exchanged. */
   #rows: Row[];
 
-  /** Width of the growing column: measured when the grid changes its size, not at each paint. */
-  #grown = 0;
+  /** Of the columns that grow: measured when the grid changes its size, not at each paint. */
+  #growth = 1;
   #width = 0;
   #isRefused = false;
   /** Tells the pane of a cursor that it does not know of yet. */
@@ -49,7 +49,7 @@ export class GridPort<Row> {
       ...settingsOf(
         () => this.props,
         () => this.hot,
-        () => this.#grown,
+        () => this.#growth,
         () => this.#refused(),
         (tell, byKey) => this.#moved(tell, byKey),
       ),
@@ -66,7 +66,7 @@ export class GridPort<Row> {
     if (hot === null) return;
     const room = hot.rootElement.getBoundingClientRect();
     this.#width = room.width;
-    this.#grown = grownWidth(this.props, room.width);
+    this.#growth = growthOf(this.props, room.width);
     expectBars(hot.rootElement, room, contentSize(this.props));
     provideModel(hot, () => this.model);
     hot.suspendRender();
@@ -143,7 +143,7 @@ export class GridPort<Row> {
   fit(width: number): void {
     const before = this.#width;
     this.#width = width;
-    this.#grown = grownWidth(this.props, width);
+    this.#growth = growthOf(this.props, width);
     this.hot?.refreshDimensions();
     // The grid may have seen its new size before it was measured here, with the growing column as wide as it was before:
     // then it has left out the columns that had no room beside it, and only new settings make it measure them again.
@@ -161,7 +161,7 @@ export class GridPort<Row> {
   update(next: DataGridProps<Row>): void {
     const before = this.props;
     this.props = next;
-    if (before.columns !== next.columns) this.#grown = grownWidth(next, this.#width);
+    if (before.columns !== next.columns) this.#growth = growthOf(next, this.#width);
     const { hot } = this;
     if (hot === null || before === next) return;
     // New rows select their cell anew, and that takes the focus: not from a person who types in a field beside.

@@ -20,8 +20,8 @@ const END_MARGIN = 40;
 export function settingsOf<Row>(
   props: () => DataGridProps<Row>,
   grid: () => Handsontable | null,
-  /** The width that the growing column can have. */
-  grown: () => number,
+  /** How many times their width the growing columns have. */
+  growth: () => number,
   /** A change that the grid wanted to make is not made by it. */
   refused: () => void,
   /** The cursor has moved; `byKey`: by a key of the grid's own. */
@@ -48,7 +48,10 @@ export function settingsOf<Row>(
     height: '100%',
     // The theme's own look of such cells is important above all, marks of rows included.
     readOnlyCellClassName: 'grid-cell--readonly',
-    modifyColWidth: (width, index) => (props().columns[index]?.grow === true ? Math.max(width, grown()) : width),
+    modifyColWidth: (width, index) => {
+      const column = props().columns[index];
+      return column?.grow === true ? Math.max(width, Math.floor(column.width * growth())) : width;
+    },
     autoRowSize: false,
     autoColumnSize: false,
     wordWrap: false,

@@ -11,7 +11,7 @@ export interface GridColumn<Row> {
   readonly title?: string;
   /** Pixels. */
   readonly width: number;
-  /** Takes the room that is left, `width` at least; at most one column of a grid. */
+  /** Takes the room that is left, `width` at least; several share it as their widths are to each other. */
   readonly grow?: true;
   /** Fitted to its rows by `useFittedColumns`, which gives the width then. Absent: `width` stays. */
   readonly fit?: ColumnFit<Row>;
@@ -120,6 +120,8 @@ export interface DataGridProps<Row> {
   readonly onEnd?: () => void;
   /** The first column(s) stay while scrolling sideways. */
   readonly fixedColumns?: number;
+  /** Those that grow fill the width by as many as have room: none is cut at the edge, where a number reads as another. */
+  readonly wholeColumns?: boolean;
   /** Leaves out the row headers, which hold the row's number and checkbox. */
   readonly rowHeader?: null;
   /** Rows that are selected: another thing than the cells under the cursor. */

@@ -17,10 +17,25 @@ export const headerWidth = <Row>({
 /** Leaves room for the scroll bar. */
 export const BAR_WIDTH = 12;
 
-/** What the other columns, as the pane declares them, leave of the grid's width. Asked for often at each paint. */
-export function grownWidth<Row>(props: DataGridProps<Row>, gridWidth: number): number {
-  const others = props.columns.reduce((sum, { grow, width }) => (grow === true ? sum : sum + width), 0);
-  return gridWidth - others - headerWidth(props) - BAR_WIDTH;
+/** How many times their own width those that grow have, once in the least, where the others leave room for it. */
+export function growthOf<Row>(props: DataGridProps<Row>, gridWidth: number): number {
+  const widthOf = (grows: boolean): number =>
+    props.columns.reduce((sum, { grow, width }) => ((grow === true) === grows ? sum + width : sum), 0);
+  const room = gridWidth - widthOf(false) - headerWidth(props) - BAR_WIDTH;
+  return Math.max(1, room / Math.max(1, props.wholeColumns === true ? widthOfWhole(props, room) : widthOf(true)));
+}
+
+/** Columns that all have room grow no further: figures far apart are harder to read across. */
+const MOST_GROWTH = 1.3;
+
+/** What those of the growing columns need that have room one beside the other. */
+function widthOfWhole<Row>({ columns }: DataGridProps<Row>, room: number): number {
+  let taken = 0;
+  for (const { width } of columns.filter(({ grow }) => grow === true)) {
+    if (taken + width > room) return taken === 0 ? width : taken;
+    taken += width;
+  }
+  return room > taken * MOST_GROWTH ? room : taken;
 }
 
 /** What all of a grid needs, with its headers. */

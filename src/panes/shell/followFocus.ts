@@ -5,6 +5,8 @@ import { focusGridIn, listenAt, unlistenGrids } from '../grid/activeGrid.ts';
 
 /** A pane that is still being loaded is waited for this long. */
 const WAIT_MS = 3000;
+/** Where a click means that what comes next is typed there. */
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], .grid';
 
 /**
  * Keeps the focus of the page and the focused pane of the workspace together: a pane that is told to take the keyboard
@@ -62,6 +64,14 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
       root.send({ type: 'workspace.focus', pane });
   };
   document.addEventListener('focusin', onFocus);
+  // Whoever clicks into a field or a grid while a pane is waited for wants to type there: given away with the next frame,
+  // the keyboard would read it as commands.
+  const onPointer = ({ target }: PointerEvent): void => {
+    if (!(target instanceof Element) || target.closest(TAKES_KEYS) === null) return;
+    cancelAnimationFrame(frame);
+    stopHolding(false);
+  };
+  document.addEventListener('pointerdown', onPointer, { capture: true });
   const { focused } = workspace.getSnapshot().context;
   // What lies over the panes from the first moment on keeps the keyboard as well.
   if (focused !== null && !isCovered()) give(focused, undefined, performance.now() + WAIT_MS);
@@ -71,6 +81,7 @@ export function followFocus({ root, workspace }: Actors & { readonly root: RootA
     asked.unsubscribe();
     left.unsubscribe();
     document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onPointer, { capture: true });
   };
 }
 

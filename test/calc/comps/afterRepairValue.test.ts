@@ -133,6 +133,20 @@ describe('the value', () => {
     );
   });
 
+  it('lies in an interval that is wider, measured by how far its sales lie apart, the fewer they are', () => {
+    const widths = [4, 12, 200].map((count) => {
+      const sales = market(count);
+      const value = afterRepairValue(subject, sales.slice(0, 3), sales.slice(3)) ?? expect.fail();
+      const { spread, effectiveSales } = value.market;
+      // Of one more sale, as the mean of those that are known lies off by itself.
+      return Math.log(value.high / value.value) / (spread * Math.sqrt(1 + 1 / Math.max(1, effectiveSales)));
+    });
+    const [few = 0, some = 0, many = 0] = widths;
+    expect(few).toBeGreaterThan(some * 1.05);
+    expect(some).toBeGreaterThan(many * 1.02);
+    expect(many).toBeCloseTo(1.55, 1);
+  });
+
   it('warns below three sales and above 15 % of adjustments', () => {
     expect(afterRepairValue(subject, sales.slice(0, 2), sales)?.warnings[0]).toMatch(/^Only 2 sales selected/);
     const large = sales.slice(0, 5).map((sale) => ({ ...sale, squareFeet: 700 }));

@@ -6,7 +6,7 @@ import { formatCurrency, formatDollars } from '../../../src/calc/format/currency
 import { formatDate } from '../../../src/calc/format/date.ts';
 import { formatDuration } from '../../../src/calc/format/duration.ts';
 import { orMissing } from '../../../src/calc/format/missing.ts';
-import { formatNumber, formatPercent } from '../../../src/calc/format/number.ts';
+import { fixedPercent, formatFixed, formatNumber, formatPercent } from '../../../src/calc/format/number.ts';
 import { displayPhone, formatPhoneEntry } from '../../../src/calc/format/phone.ts';
 import { formatDateRange, formatNumberRange } from '../../../src/calc/format/rangeText.ts';
 
@@ -144,4 +144,14 @@ it('numbers and percentages are grouped and lose trailing zeros', () => {
   expect(formatPercent(0.07)).toBe('7%');
   expect(formatPercent(0.06125, 3)).toBe('6.125%');
   expect(formatPercent(-0.005)).toBe('-0.5%');
+});
+
+it('figures beside each other keep all their decimals', () => {
+  expect([0.6, -1234.5, 2, -0.004].map((value) => formatFixed(value, 2))).toEqual([
+    '0.60',
+    '-1,234.50',
+    '2.00',
+    '0.00',
+  ]);
+  expect([0.064, 0.07, -12.5, null].map(fixedPercent)).toEqual(['6.40%', '7.00%', '-1,250.00%', 'n/a']);
 });

@@ -69,7 +69,7 @@ it('a bill is settled from its account, and its row is what it is then', async (
   await desk.does({ type: 'administration.ask', form: 'settle' });
   expect(desk.heard('workspace.open')).toEqual([{ type: 'workspace.open', overlay: 'administrationAct' }]);
   await desk.does({ type: 'administration.settle', reference: 'wire 7' });
-  expect(desk.heard('workspace.close')).toHaveLength(1);
+  expect(desk.heard('workspace.done')).toHaveLength(1);
   expect(underCursor(desk.context())).toMatchObject({ id: accountId, open: 0 });
   // There is nothing to settle any more: nothing is asked.
   await desk.does({ type: 'administration.ask', form: 'settle' });

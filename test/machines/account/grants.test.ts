@@ -21,7 +21,7 @@ it('the owner sees the rights in a dialog, saves others, and the dialog goes', a
   const before = context().grants?.grants;
   if (before === undefined) throw new Error('no rights were read');
   await does({ type: 'grants.save', grants: { ...before, SCOUT: ['SEARCH_FULL'] } });
-  expect(heard('workspace.close')).toHaveLength(1);
+  expect(heard('workspace.done')).toHaveLength(1);
   expect(valueOf(await me.client.call('grants')).grants.SCOUT).toEqual(['SEARCH_FULL']);
 });
 
@@ -34,7 +34,7 @@ it('what is refused is said in the dialog, which stays; nobody else opens it', a
   expect(context().refusal).toBe(
     'What members may see was changed in the meantime: look at it again. Nothing was changed.',
   );
-  expect(heard('workspace.close')).toEqual([]);
+  expect(heard('workspace.done')).toEqual([]);
   const person = { username: 'member@example.com', password: 'a long password' };
   await server.addUser({ ...person, accountId: me.auth.profile.accountId, type: 'TEAM_FULL' });
   expect((await opened(await server.signIn(person))).heard('workspace.open')).toEqual([]);

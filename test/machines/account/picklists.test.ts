@@ -72,6 +72,20 @@ it('what is refused is said at its value with what was typed, and the list is as
   expect([context().refusal?.id, context().refusal?.typed, context().added]).toEqual([null, 'Late', 0]);
 });
 
+it('what is asked of one stays while changes of others are answered', async () => {
+  const { child, wire, does, id, context } = await opened();
+  const gate = wire.hold('savePicklistValue', 'after');
+  child.send({ type: 'picklists.save', kind, id: id('New'), change: { place: 2 } });
+  child.send({ type: 'picklists.save', kind, id: null, change: { name: 'Referred' } });
+  const asking = id('Dead');
+  await does({ type: 'picklists.ask', id: asking });
+  gate.open();
+  await wire.quiet();
+  expect([context().asking, context().added]).toEqual([asking, 1]);
+  await does({ type: 'picklists.save', kind, id: asking, change: { retired: true } });
+  expect(context().asking).toBeNull();
+});
+
 it('rows of a retired one get another, and have it back by undo', async () => {
   const { does, me, id, replay, kept, context } = await opened();
   valueOf(await me.client.call('saveContact', { query: {}, body: { lastName: 'Jones', statusId: 2 } }));

@@ -277,10 +277,10 @@ describe('a member', () => {
     await at.does({ type: 'team.order', order });
     expect(at.context().refusal?.text).toContain('The amount due is $30.00, not $0.00.');
     expect(at.context().quote).toMatchObject({ amount: 30, lines: [{ text: 'Full-access seat: Ann Lee' }] });
-    expect(at.heard('workspace.close')).toEqual([]);
+    expect(at.heard('workspace.done')).toEqual([]);
     await at.does({ type: 'team.order', order });
     expect(at.member(ann.id)?.type).toBe('TEAM_FULL');
-    expect(at.heard('workspace.close')).toHaveLength(1);
+    expect(at.heard('workspace.done')).toHaveLength(1);
   });
 
   it('is gone at once with the password of whoever does it, and stays without', async () => {
@@ -333,9 +333,9 @@ describe('a member', () => {
     const { username: _, type: _type, ...fields } = person({ firstName: 'Anna', phone: '434 555 0100' });
     await at.does({ type: 'team.save', id: ann.id, fields: { ...fields, phone: '12' } });
     expect(at.context().refusal?.fields).toHaveProperty('phone');
-    expect(at.heard('workspace.close')).toEqual([]);
+    expect(at.heard('workspace.done')).toEqual([]);
     await at.does({ type: 'team.save', id: ann.id, fields });
     expect(at.member(ann.id)).toMatchObject({ firstName: 'Anna', phone: '434 555 0100' });
-    expect(at.heard('workspace.close')).toHaveLength(1);
+    expect(at.heard('workspace.done')).toHaveLength(1);
   });
 });

@@ -21,7 +21,7 @@ it('offers who can own the account, says why a name is not it, and lets go of th
   expect(desk.heard('workspace.open')).toEqual([{ type: 'workspace.open', overlay: 'teamTransfer' }]);
   expect(desk.context().heirs?.map(({ id }) => id)).toEqual([ann.id]);
   await desk.does({ type: 'transfer.give', memberId: ann.id, name: 'Somebody' });
-  expect([desk.context().refusal, desk.heard('workspace.close')]).toEqual([
+  expect([desk.context().refusal, desk.heard('workspace.done')]).toEqual([
     'That is not the name of Ann Lee. The account stays yours.',
     [],
   ]);

@@ -166,7 +166,7 @@ const messages = {
   billing: ['refresh'],
   usage: ['refresh'],
   wallet: ['assign', 'edit', 'refresh', 'remove', 'restore'],
-  workspace: ['alert', 'close', 'focusField', 'leaveTo', 'open', 'openPane', 'show'],
+  workspace: ['alert', 'close', 'done', 'focusField', 'leaveTo', 'open', 'openPane', 'refused', 'show'],
 } as const satisfies { readonly [W in Word]: readonly VerbOf<W>[] };
 
 /** Messages that do not stand above. With one of them the next line does not compile. */

@@ -367,6 +367,17 @@ describe('overlays', () => {
     expect(focused.at(-1)).toBe('results');
   });
 
+  it('closes for what it was opened for alone: an answer that comes late leaves what was opened since', async () => {
+    const { does, now, focused } = await desk();
+    await does({ type: 'workspace.open', overlay: 'walletCard' }, { type: 'workspace.done', of: ['walletCard'] });
+    expect([now().overlay, focused.at(-1)]).toEqual([null, 'results']);
+    await does({ type: 'workspace.alert', message: 'Choose a place to search in.', pane: 'filters', field: 'place' });
+    await does({ type: 'workspace.done', of: ['walletCard', 'help'] });
+    expect([now().overlay, now().alert?.message]).toEqual(['alert', 'Choose a place to search in.']);
+    await does({ type: 'workspace.close' }, { type: 'workspace.done', of: ['walletCard'] });
+    expect(now().overlay).toBeNull();
+  });
+
   it('R-ERROR-015 an alert shows the message of a validation failure and then focuses the field', async () => {
     const { does, now, focused } = await desk();
     await does({ type: 'workspace.alert', message: 'Choose a place to search in.', pane: 'filters', field: 'place' });

@@ -28,8 +28,8 @@ it('shows what is due by now when another amount was, and orders that', async ()
   await does({ type: 'automator.order' });
   expect(context().refusal).toContain('The amount due is $70.00, not $97.00.');
   expect(context().order).toMatchObject({ kind: 'MORE', offer: { id: LARGE, dueToday: 70 } });
-  expect(heard('workspace.close')).toEqual([]);
+  expect(heard('workspace.done')).toEqual([]);
   await does({ type: 'automator.order' });
   expect(context()).toMatchObject({ order: null, refusal: null, usage: { monitoredProperties: 100_000 } });
-  expect(heard('workspace.close')).toHaveLength(1);
+  expect(heard('workspace.done')).toHaveLength(1);
 });

@@ -110,7 +110,7 @@ describe('a card', () => {
     await at.does({ type: 'wallet.startAdd' });
     expect(at.heard('workspace.open')).toMatchObject([{ overlay: 'walletCard' }]);
     await at.does({ type: 'wallet.add', card: newCard(VISA) });
-    expect(at.heard('workspace.close')).toHaveLength(1);
+    expect(at.heard('workspace.done')).toHaveLength(1);
     const [id = 0] = at.ids();
     expect([at.numbers(), at.defaults()]).toEqual([['1111'], [mine(id, id)]]);
     await at.agrees();
@@ -127,10 +127,10 @@ describe('a card', () => {
     const at = await desk([VISA]);
     await at.does({ type: 'wallet.startAdd' }, { type: 'wallet.add', card: newCard(VISA) });
     expect(at.context().refusal?.text).toBe('This card is in the wallet already. No card was added.');
-    expect([at.context().form, at.heard('workspace.close'), at.heard('errors.add')]).toEqual(['new', [], []]);
+    expect([at.context().form, at.heard('workspace.done'), at.heard('errors.add')]).toEqual(['new', [], []]);
     expect(at.heard('history.drop')).toHaveLength(1);
     await at.does({ type: 'wallet.add', card: newCard(AMEX) });
-    expect([at.numbers(), at.context().refusal, at.heard('workspace.close').length]).toEqual([
+    expect([at.numbers(), at.context().refusal, at.heard('workspace.done').length]).toEqual([
       ['1111', '0005'],
       null,
       1,
@@ -149,6 +149,16 @@ describe('a card', () => {
     ]);
   });
 
+  it('opened again for another card stays while the one before is still being kept', async () => {
+    const at = await desk([VISA]);
+    const gate = at.wire.hold('addCard');
+    await at.does({ type: 'wallet.startAdd' }, { type: 'wallet.add', card: newCard(AMEX) });
+    await at.does({ type: 'wallet.leave' }, { type: 'wallet.startAdd' });
+    gate.open();
+    await at.wire.quiet();
+    expect([at.numbers(), at.context().form, at.heard('workspace.done')]).toEqual([['1111', '0005'], 'new', []]);
+  });
+
   it('is changed, undone and done again', async () => {
     const at = await desk([VISA]);
     await at.does({ type: 'wallet.open' });
@@ -156,7 +166,7 @@ describe('a card', () => {
     const changed = fields({ cardName: 'Ann B Lee', cardExpYear: 2031 });
     await at.does({ type: 'wallet.edit', id, fields: changed });
     const name = () => at.context().cards.map(({ cardName, cardExpYear }) => [cardName, cardExpYear]);
-    expect([name(), at.heard('workspace.close').length]).toEqual([[['Ann B Lee', 2031]], 1]);
+    expect([name(), at.heard('workspace.done').length]).toEqual([[['Ann B Lee', 2031]], 1]);
     await at.replay('undo');
     expect(name()).toEqual([['Ann Lee', 2030]]);
     await at.replay('redo');

@@ -439,7 +439,7 @@ describe('goal seek', () => {
     await type('purchaseAmount', '100000');
     await send({ type: 'analysis.seek', goal });
     expect(context().views.note).toMatch(/^Purchase price \$[\d,.]+ gives Cap rate, year 1 10%\.$/);
-    expect(told.at(-1)).toEqual({ type: 'workspace.close' });
+    expect(told.at(-1)).toEqual({ type: 'workspace.done', of: ['goalSeek'] });
     expect(deal()?.purchaseAmount).not.toBe(100_000);
     await send({ type: 'analysis.undo' });
     expect([deal()?.purchaseAmount, context().views.note]).toEqual([100_000, null]);
@@ -453,7 +453,7 @@ describe('goal seek', () => {
     expect(deal()?.purchaseAmount).toBe(100_000);
     const { missed } = context().views;
     expect(missed?.message).toContain('No value of it reaches the target.');
-    expect(told.some(({ type: kind }) => kind === 'workspace.close')).toBe(false);
+    expect(told.some(({ type: kind }) => kind === 'workspace.done')).toBe(false);
     await send({ type: 'analysis.seekNearest' });
     expect(deal()?.purchaseAmount).toBe(missed?.nearest);
     expect(context().views.missed).toBeNull();

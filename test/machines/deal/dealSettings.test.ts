@@ -22,7 +22,7 @@ describe('the settings of new deals', () => {
     expect(told).toContainEqual({ type: 'workspace.open', overlay: 'dealSettings' });
     const wanted = { ...settings, fieldAmounts: [{ field: 17, amount: 900, source: 'Title company' }] };
     await does({ type: 'dealSettings.save', settings: wanted });
-    expect(told.slice(-2)).toEqual([{ type: 'workspace.close' }, { type: 'session.refresh' }]);
+    expect(told.slice(-2)).toEqual([{ type: 'workspace.done', of: ['dealSettings'] }, { type: 'session.refresh' }]);
     expect(valueOf(await me.client.call('dealSettings'))).toEqual(wanted);
   });
 
@@ -33,7 +33,7 @@ describe('the settings of new deals', () => {
       settings: { ...settings, fieldAmounts: [{ field: 17, amount: 0, source: 'Title company' }] },
     });
     expect(Object.keys(context().problems)).toEqual(['fieldAmounts.0.amount']);
-    expect(told.map(({ type }) => type)).not.toContain('workspace.close');
+    expect(told.map(({ type }) => type)).not.toContain('workspace.done');
   });
 
   it('say when the server does not answer, and have nothing then', async () => {

@@ -87,7 +87,7 @@ describe('imports', () => {
     const id = await start('Fresh', 0, 1, 2);
     await saveInto(me, 'Made elsewhere', [parcel(5).id]);
     expect([context().preview, runningImport(context())?.id]).toEqual([null, id]);
-    expect(told).toContainEqual({ type: 'workspace.close' });
+    expect(told).toContainEqual({ type: 'workspace.done', of: ['importFile'] });
     await runImports(server, me);
     await refresh();
     const [message] = heard('group.replaced');

@@ -132,8 +132,9 @@ describe('lists as a whole', () => {
     expect(context().error).toMatch(/formula cannot be used/);
     await work({ type: 'lists.saveColumn', column: { ...column, formula: 'estimatedValue * 0.7' } });
     expect(run.told).toMatchObject([
+      { type: 'workspace.refused', of: ['ownColumns'] },
       { type: 'group.ownColumns', columns: [{ name: 'Offer' }] },
-      { type: 'workspace.close' },
+      { type: 'workspace.done', of: ['ownColumns'] },
     ]);
     await work({ type: 'lists.deleteColumn', id: context().ownColumns[0]?.id ?? 0 });
     expect(context().ownColumns).toEqual([]);

@@ -50,7 +50,7 @@ describe('labels', () => {
         },
       },
     ]);
-    expect([is(), heard('workspace.close').length]).toEqual(['closed', 1]);
+    expect([is(), heard('workspace.done').length]).toEqual(['closed', 1]);
   });
 
   it('of another sheet are counted anew; an offset that it has not is let go, one that it has stays', async () => {

@@ -1,6 +1,10 @@
-/** Forms of marketing where the network or the database is lost: each stays with what was typed, and is kept once. */
+/**
+ * Forms of marketing where the network or the database is lost: each stays with what was typed, and is kept once. Where
+ * the answer is slow, it neither shuts the form that was opened since nor is said in it.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import type { CallName } from '../../../src/api/contract/contract.ts';
 import { usualSchedule } from '../../../src/calc/marketing/weekSchedule.ts';
 import { complianceMachine } from '../../../src/machines/marketing/compliance.ts';
 import { phoneMachine } from '../../../src/machines/marketing/phone.ts';
@@ -31,6 +35,8 @@ interface Form {
   readonly pane: string;
   readonly opens: readonly AnyEventObject[];
   readonly keeps: () => AnyEventObject;
+  /** The call that keeps it. */
+  readonly call: CallName;
   /** What there is of it, as the server has it. */
   readonly kept: (me: SignedIn) => Promise<readonly string[]>;
 }
@@ -39,6 +45,7 @@ const namesOf = (rows: readonly { readonly name: string }[]): string[] => rows.m
 const forms: readonly Form[] = [
   {
     name: 'a site',
+    call: 'saveSite',
     machine: sitesMachine,
     pane: 'sites',
     opens: [{ type: 'sites.startAdd' }],
@@ -50,10 +57,12 @@ const forms: readonly Form[] = [
         draft: { ...draft, name: 'Columbus', path: `columbus-${me.auth.profile.id}`, text },
       };
     },
-    kept: async ({ client }) => namesOf(valueOf(await client.call('sites')).sites),
+    kept: async ({ client }) =>
+      namesOf(valueOf(await client.call('sites')).sites.filter(({ website }) => website !== null)),
   },
   {
     name: 'a sequence',
+    call: 'saveCampaign',
     machine: sequencesMachine,
     pane: 'sequences',
     opens: [{ type: 'sequences.startAdd' }],
@@ -65,6 +74,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'an opt-out',
+    call: 'addSuppression',
     machine: complianceMachine,
     pane: 'compliance',
     opens: [{ type: 'compliance.kind', kind: 'optOuts' }, { type: 'compliance.startAdd' }],
@@ -76,6 +86,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a consent',
+    call: 'addConsent',
     machine: complianceMachine,
     pane: 'compliance',
     opens: [{ type: 'compliance.kind', kind: 'consents' }, { type: 'compliance.startAdd' }],
@@ -95,6 +106,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a list of numbers',
+    call: 'uploadCheckedList',
     machine: complianceMachine,
     pane: 'compliance',
     opens: [{ type: 'compliance.kind', kind: 'lists' }, { type: 'compliance.startAdd' }],
@@ -113,16 +125,23 @@ const forms: readonly Form[] = [
   },
   ...(
     [
-      ['a caller id', 'callerIds', () => ({ what: 'addCallerId', phone: '434-555-0100' })],
-      ['a recording', 'recordings', () => ({ what: 'addFile', name: 'Hello', file: fileOf(wavOf(2), 'a.wav') })],
+      ['a caller id', 'callerIds', 'addCallerId', () => ({ what: 'addCallerId', phone: '434-555-0100' })],
+      [
+        'a recording',
+        'recordings',
+        'addRecording',
+        () => ({ what: 'addFile', name: 'Hello', file: fileOf(wavOf(2), 'a.wav') }),
+      ],
       [
         'a schedule',
         'schedules',
+        'saveSchedule',
         () => ({ what: 'saveSchedule', id: null, version: null, name: 'Week', times: usualSchedule }),
       ],
     ] as const
-  ).map(([name, grid, draft]): Form => ({
+  ).map(([name, grid, call, draft]): Form => ({
     name,
+    call,
     machine: phoneMachine,
     pane: 'phone',
     opens: [{ type: 'phone.startAdd', grid }],
@@ -143,7 +162,7 @@ const faults: readonly (readonly [string, Fault])[] = [
   ['the server breaks', 500],
 ];
 
-describe.each(forms)('$name', ({ machine, pane, opens, keeps, kept }) => {
+describe.each(forms)('$name', ({ machine, pane, opens, keeps, kept, call }) => {
   it.each(faults)('stays in its form where %s, and is kept once when it is sent again', async (_, fault) => {
     const at = openDesk(machine, { server, me });
     await at.does({ type: 'app.signedIn', answer: me.auth }, { type: 'pane.shown', pane });
@@ -157,10 +176,33 @@ describe.each(forms)('$name', ({ machine, pane, opens, keeps, kept }) => {
     await at.passes(600_000);
     expect(context()['form']).not.toBeNull();
     expect(context()['refusal']).toMatch(/\S/);
-    expect(at.heard('workspace.close')).toEqual([]);
+    expect(at.heard('workspace.done')).toEqual([]);
     at.wire.break(null);
     await at.does(keep);
     expect(context()).toMatchObject({ refusal: null, wrong: {} });
     expect(await kept(me)).toHaveLength(1);
+  });
+
+  it.each([
+    ['comes', null],
+    ['is that it was refused', 422],
+  ] as const)('opened again stays as it is, whatever its own form holds, when the answer %s', async (_, fault) => {
+    const at = openDesk(machine, { server, me });
+    await at.does({ type: 'app.signedIn', answer: me.auth }, { type: 'pane.shown', pane });
+    await at.does(...opens);
+    const context = (): Record<string, unknown> => at.context() as Record<string, unknown>;
+    const gate = at.wire.hold(call, 'before');
+    await at.does(keeps());
+    expect(gate.waiting).toHaveLength(1);
+    await at.does({ type: `${pane}.leave` }, ...opens);
+    const opened = context()['form'];
+    expect(opened).not.toBeNull();
+    if (fault === null) gate.open();
+    else gate.pass({ fault });
+    await at.wire.quiet();
+    expect(context()).toMatchObject({ form: opened, refusal: null, wrong: {} });
+    expect(at.heard('workspace.done')).toEqual([]);
+    expect(at.heard('errors.add')).toHaveLength(fault === null ? 0 : 1);
+    expect(await kept(me)).toHaveLength(fault === null ? 1 : 0);
   });
 });

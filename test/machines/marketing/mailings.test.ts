@@ -53,12 +53,35 @@ describe('the form', () => {
     await at.keep(at.text());
     await at.passes(600_000);
     expect(at.context()).toMatchObject({ form: { id: null }, refusal: expect.stringMatching(/\S/), tasks: [] });
-    expect(at.heard('workspace.close')).toEqual([]);
+    expect(at.heard('workspace.done')).toEqual([]);
     at.wire.break(null);
     await at.does({ type: 'mailings.keep', text: at.text() });
     expect(at.context()).toMatchObject({ form: null, refusal: null });
-    expect(at.heard('workspace.close')).toHaveLength(1);
+    expect(at.heard('workspace.done')).toHaveLength(1);
     expect(at.context().rows.map(({ name }) => name)).toEqual(['Spring']);
+  });
+
+  it('neither shuts the form of another that was opened since nor is said in it, and an order leaves the estimate of another', async () => {
+    const at = await opened();
+    const gate = at.wire.hold('saveMailing');
+    await at.keep(at.text({ name: 'First' }));
+    await at.does({ type: 'mailings.leave', dialog: 'form' }, { type: 'mailings.startAdd' });
+    const { form } = at.context();
+    gate.open();
+    await at.wire.quiet();
+    expect(at.context().form).toBe(form);
+    expect(at.heard('workspace.done')).toEqual([]);
+    await at.keep(at.text({ name: 'Second' }));
+    await at.estimate();
+    const orders = at.wire.hold('orderMailing');
+    await at.does({ type: 'mailings.order' }, { type: 'mailings.leave', dialog: 'estimate' });
+    await at.does({ type: 'mailings.cursor', index: 1 });
+    await at.does({ type: 'mailings.estimate' });
+    expect(at.context().asked?.name).toBe('First');
+    orders.open();
+    await at.wire.quiet();
+    expect(at.context().asked?.name).toBe('First');
+    expect(at.heard('workspace.done')).toEqual([{ type: 'workspace.done', of: ['mailingForm'] }]);
   });
 
   it('says what is wrong with which field, and is as it was', async () => {
@@ -69,7 +92,7 @@ describe('the form', () => {
     expect(Object.keys(at.context().wrong)).toEqual(['content.message']);
     await at.keep(at.text({ type: 'VOICEMAIL', voice: { ...blankText.voice, ports: 51 } }));
     expect(Object.keys(at.context().wrong)).toEqual(['content.ports']);
-    expect([at.context().rows, at.heard('workspace.close'), at.heard('errors.add')]).toEqual([[], [], []]);
+    expect([at.context().rows, at.heard('workspace.done'), at.heard('errors.add')]).toEqual([[], [], []]);
   });
 });
 
@@ -165,7 +188,7 @@ describe('an order', () => {
       refusal: 'The list changed: 2 recipients and $0.00 now. Please look again; nothing was ordered.',
       asked: { estimate: { recipientTotal: 2 } },
     });
-    expect(at.heard('workspace.close')).toHaveLength(1); // of the form
+    expect(at.heard('workspace.done')).toHaveLength(1); // of the form
     await at.does({ type: 'mailings.order' });
     expect(at.context()).toMatchObject({ asked: null });
     expect(at.context().rows).toMatchObject([{ status: 'PROCESSING', recipientTotal: 2 }]);

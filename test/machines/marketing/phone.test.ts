@@ -63,7 +63,7 @@ describe('what is selected', () => {
     await at.keep('schedules', schedule('Mornings'));
     await at.keep('schedules', schedule('Afternoons'));
     expect(rowOf(at.context(), 'schedules')?.name).toBe('Afternoons');
-    expect(at.heard('workspace.close')).toHaveLength(7);
+    expect(at.heard('workspace.done')).toHaveLength(7);
   });
 
   it('R-VOICE-007 stays what it is when the lists are read anew, and is nothing once it is gone', async () => {
@@ -112,10 +112,10 @@ describe('a dialog', () => {
       wrong: { phone: 'is not a number of ten digits' },
       tasks: [],
     });
-    expect([at.heard('workspace.close'), at.heard('errors.add')]).toEqual([[], []]);
+    expect([at.heard('workspace.done'), at.heard('errors.add')]).toEqual([[], []]);
     await at.does({ type: 'phone.keep', draft: { what: 'addCallerId', phone: '434-555-0100' } });
     expect(at.context()).toMatchObject({ form: null, refusal: null, wrong: {} });
-    expect(at.heard('workspace.close')).toHaveLength(1);
+    expect(at.heard('workspace.done')).toHaveLength(1);
   });
 
   it('of a schedule says which times are wrong, and of one that somebody changed meanwhile that it was', async () => {

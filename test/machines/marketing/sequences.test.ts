@@ -61,7 +61,7 @@ describe('the form', () => {
     await at.does({ type: 'sequences.keep', text: at.text() });
     await at.passes(600_000);
     expect(at.context()).toMatchObject({ form: { id: null }, refusal: expect.stringMatching(/\S/), tasks: [] });
-    expect([at.heard('workspace.close'), at.heard('errors.add')]).toEqual([[], []]);
+    expect([at.heard('workspace.done'), at.heard('errors.add')]).toEqual([[], []]);
     at.wire.break(null);
     await at.does({ type: 'sequences.keep', text: at.text() });
     expect(at.context().form).toBeNull();

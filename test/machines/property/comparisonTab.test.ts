@@ -245,8 +245,15 @@ describe('a comparison tab', () => {
     expect(context().rows).toHaveLength(subject.rows.length);
     expect(context()).toMatchObject({ isStale: true, error: expect.any(String) as unknown });
     expect(told.at(-1)).toMatchObject({ type: 'errors.add', action: { event: { type: 'surroundings.run' } } });
+    expect(context().isRefused).toBe(false);
     await does({ type: 'tab.run' });
     expect([context().error, context().isStale]).toEqual([null, false]);
+    // What cannot be answered is not offered to be asked again.
+    wire.fail('comparables', 422);
+    await does({ type: 'tab.run' });
+    expect(context()).toMatchObject({ isRefused: true, error: expect.any(String) as unknown });
+    await does({ type: 'tab.run' });
+    expect(context().isRefused).toBe(false);
   });
 });
 

@@ -54,7 +54,7 @@ it('R-REPORT-004 a yes buys at the amount that was shown, and the document comes
       title: document?.name,
       what: { call: 'documentFile', request: { params: { id: document?.id } } },
     },
-    { type: 'workspace.close' },
+    { type: 'workspace.done', of: ['reports'] },
   ]);
 });
 

@@ -46,12 +46,12 @@ it('an address is asked for, followed, and looked at as soon as it is here', asy
   await desk.does({ type: 'addSource.askAddress' });
   expect(desk.heard('workspace.open')).toEqual([{ type: 'workspace.open', overlay: 'addSourceAddress' }]);
   await desk.does({ type: 'addSource.fetch', place: { kind: 'ADDRESS', address: 'ftp://example.com/x' } });
-  expect([desk.context().placeRefusal, desk.heard('workspace.close')]).toEqual([
+  expect([desk.context().placeRefusal, desk.heard('workspace.done')]).toEqual([
     expect.stringMatching(/begins with ftp:.*Nothing was fetched/),
     [],
   ]);
   await desk.does({ type: 'addSource.fetch', place: at('/roll.csv') });
-  expect([desk.now()?.state, desk.context().placeRefusal, desk.heard('workspace.close').length]).toEqual([
+  expect([desk.now()?.state, desk.context().placeRefusal, desk.heard('workspace.done').length]).toEqual([
     'FETCHING',
     null,
     1,

@@ -52,7 +52,7 @@ it('what comes into service is shown while the pane is on screen, and the way ba
   expect(rowUnderCursor(desk.context())?.name).toBe('First roll');
   // There is nothing to go back to.
   await desk.does({ type: 'sources.ask' }, { type: 'sources.goBack' });
-  expect([desk.heard('workspace.open'), desk.heard('workspace.close')]).toEqual([[], []]);
+  expect([desk.heard('workspace.open'), desk.heard('workspace.done')]).toEqual([[], []]);
   const second = await load('Second roll');
   await desk.does({ type: 'data.changed', snapshotId: second });
   expect(desk.context().answer).toMatchObject({ snapshotId: second, earlier: { id: first } });
@@ -62,13 +62,13 @@ it('what comes into service is shown while the pane is on screen, and the way ba
   await desk.does({ type: 'sources.goBack' });
   await unlock();
   // Refused, the dialog stays and says why.
-  expect([desk.context().refusal, desk.heard('workspace.close')]).toEqual([
+  expect([desk.context().refusal, desk.heard('workspace.done')]).toEqual([
     expect.stringContaining('Records are being loaded.'),
     [],
   ]);
   await desk.does({ type: 'sources.goBack' });
   expect(desk.context().refusal).toBeNull();
-  expect(desk.heard('workspace.close')).toHaveLength(1);
+  expect(desk.heard('workspace.done')).toHaveLength(1);
   expect(desk.heard('sources.refresh')).toHaveLength(1);
   await desk.does({ type: 'sources.refresh' });
   expect(desk.context().answer).toMatchObject({ snapshotId: first, earlier: { id: second } });
@@ -90,12 +90,12 @@ it('what goes with a source is counted before it is taken out, and a refusal say
   const unlock = await lockWarehouse(server.services.config.warehouseDir);
   await desk.does({ type: 'sources.remove' });
   await unlock();
-  expect([desk.context().refusal, desk.heard('workspace.close')]).toEqual([
+  expect([desk.context().refusal, desk.heard('workspace.done')]).toEqual([
     expect.stringContaining('Records are being loaded.'),
     [],
   ]);
   await desk.does({ type: 'sources.remove' });
-  expect([desk.context().refusal, desk.context().removal, desk.heard('workspace.close').length]).toEqual([
+  expect([desk.context().refusal, desk.context().removal, desk.heard('workspace.done').length]).toEqual([
     null,
     null,
     1,

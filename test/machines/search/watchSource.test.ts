@@ -41,9 +41,9 @@ it('is set in a dialog, looked at now, followed while one looks, and stopped', a
   expect(desk.context().watched?.name).toBe('County roll');
   desk.wire.fail('watchSource', 'cut');
   await desk.does({ type: 'sources.watch', rhythm: 'WEEK', hour: 7 });
-  expect([desk.context().refusal, desk.heard('workspace.close')]).toEqual([expect.any(String), []]);
+  expect([desk.context().refusal, desk.heard('workspace.done')]).toEqual([expect.any(String), []]);
   await desk.does({ type: 'sources.watch', rhythm: 'WEEK', hour: 7 });
-  expect([desk.context().refusal, desk.heard('workspace.close').length]).toEqual([null, 1]);
+  expect([desk.context().refusal, desk.heard('workspace.done').length]).toEqual([null, 1]);
   await desk.does({ type: 'sources.refresh' });
   expect(desk.watch()).toMatchObject({ rhythm: 'WEEK', hour: 7, outcome: null });
 

@@ -24,3 +24,19 @@ it('has a rule for each class that stands in a pane', () => {
   expect(used.length).toBeGreaterThan(1000);
   expect([...new Set(used)].filter((name) => !ruled.has(name) && !HOOKS.has(name))).toEqual([]);
 });
+
+it('has one file alone that says how a class looks: which came last would decide, and that is what was opened last', () => {
+  // What all have may look otherwise in some window, which its own file says.
+  const files = globSync(projectPath('src/**/*.css')).filter((path) => !path.endsWith('shell/style/base.css'));
+  const owners = new Map<string, Set<string>>();
+  for (const path of files) {
+    const css = readFileSync(path, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+    for (const [, selectors = ''] of css.matchAll(/([^{}]+)\{/g))
+      for (const selector of selectors.split(',')) {
+        const alone = /^\.([a-z][\w-]*)$/i.exec(selector.trim())?.[1];
+        if (alone !== undefined) owners.set(alone, (owners.get(alone) ?? new Set()).add(path));
+      }
+  }
+  expect(owners.size).toBeGreaterThan(500);
+  expect([...owners].filter(([, paths]) => paths.size > 1).map(([name]) => name)).toEqual([]);
+});

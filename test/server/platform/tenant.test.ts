@@ -48,6 +48,7 @@ describe('a statement over a tenant table', () => {
     ['changes rows', 'update tag set name = $1 where id = $2'],
     ['changes rows by others', 'update tag t set name = f.name from folder f where f.account_id = $1 and t.id = f.id'],
     ['deletes rows', 'delete from tag where id = any($1)'],
+    ['is what a cursor goes over', 'declare tags cursor for select name from tag where id = $1'],
     ['makes rows of nobody', 'insert into tag (type, name) values ($1, $2)'],
     ['makes rows of a fixed account', 'insert into tag (account_id, type) values (1, $1)'],
     ['empties the table', 'truncate tag'],
@@ -58,6 +59,7 @@ describe('a statement over a tenant table', () => {
 
   it.each([
     'select name from tag where account_id = $1',
+    'declare tags cursor for select name from tag where account_id = $1',
     'select name from "tag" as t where t.account_id = $1::bigint and (t.id = $2 or t.type = $3)',
     'select 1 from tag t join folder f on f.account_id = t.account_id where f.account_id = $1',
     'select 1 from tag t left join folder f on f.account_id = t.account_id where t.account_id = $1',

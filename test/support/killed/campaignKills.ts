@@ -19,8 +19,10 @@ const STEP_MS = 11 * 60_000;
 const LAST_HOUR = 22;
 const WORKERS = 2;
 const OVERNIGHT_MS = 16 * 3_600_000;
-/** A kill comes behind one of so many messages. */
-const MOST_BETWEEN = 16;
+/** Of the people, so that messages still go out at the last kill: some are behind one another, and some opt out. */
+const WITH_KILLS = 0.8;
+/** A kill comes behind one of so many messages, at least. */
+const LEAST_BETWEEN = 16;
 
 export interface CampaignKills {
   readonly wrong: readonly string[];
@@ -60,12 +62,13 @@ export async function campaignKills(
     const optedOut: OptOut[] = [];
     const begun: number[] = [];
     let lostAnswers = 0;
+    const between = Math.max(LEAST_BETWEEN, Math.floor((2 * WITH_KILLS * people) / kills));
     let done = 0;
     const step = (): void => {
       later += now().getUTCHours() >= LAST_HOUR ? OVERNIGHT_MS : STEP_MS;
     };
     for (; done < kills; done += 1) {
-      const wanted = channel.taken().length + 1 + Math.floor(Math.random() * MOST_BETWEEN);
+      const wanted = channel.taken().length + 1 + Math.floor(Math.random() * between);
       const isQuiet = quietOf(server, channel);
       await until('messages go out, or none is due', () => channel.taken().length >= wanted || isQuiet(), {
         everyMs: 1,

@@ -15,7 +15,7 @@ import {
 } from '../carriers/twilioServer.ts';
 import { business, sides } from '../marketing/cards.ts';
 import { openMailbox } from '../marketing/mailbox.ts';
-import { mayText, numberOf } from '../marketing/people.ts';
+import { LISTED, mayText, numberOf } from '../marketing/people.ts';
 import { confirmed, voiceParts } from '../marketing/voice.ts';
 import type { SignedIn } from '../server.ts';
 import { valueOf } from '../valueOf.ts';
@@ -71,6 +71,9 @@ export const phoneEnv = ({ url }: Pick<TwilioServer, 'url'>): Readonly<Record<st
   PHONE_SERVICE: `${NUMBER},${SERVICE}`,
 });
 
+/** Nobody has the number that may not be called. */
+const nthFree = (n: number): number => (n < LISTED ? n : n + 1);
+
 async function byPhone(now: () => Date, kind: Made['kind']): Promise<KilledChannel> {
   const service = await openTwilioServer(now);
   const told = new Set<Made>();
@@ -82,14 +85,14 @@ async function byPhone(now: () => Date, kind: Made['kind']): Promise<KilledChann
     env: phoneEnv(service),
     runsAt: (url) => void (service.ours = { publicUrl: PUBLIC, url }),
     prepare: async (me, people, at) => {
-      await mayText(me, at, { people, channels: kind === 'Messages' ? 'SMS' : 'VOICEMAIL' });
+      await mayText(me, at, { people: people + 1, channels: kind === 'Messages' ? 'SMS' : 'VOICEMAIL' });
       if (kind === 'Messages') return ready({ type: 'SMS', message: 'Hello #OwnerFirstName#' });
       const parts = { ...(await voiceParts(me, { from: '08:00', to: '21:00' })), ports: 50 };
       await confirmed(me, parts, service);
       return ready(parts);
     },
-    contactOf: (n) => ({ mobile: numberOf(n) }),
-    keyOf: (n) => `+1${numberOf(n)}`,
+    contactOf: (n) => ({ mobile: numberOf(nthFree(n)) }),
+    keyOf: (n) => `+1${numberOf(nthFree(n))}`,
     taken: () => ofCampaign().map(({ sid, form }) => ({ to: form.get('To') ?? '', name: sid })),
     tell: async (isAll) => {
       for (const one of ofCampaign()) {

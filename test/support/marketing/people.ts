@@ -3,8 +3,12 @@ import type { Contact } from '../../../src/api/contract/contacts/contacts.ts';
 import type { SignedIn } from '../server.ts';
 import { valueOf } from '../valueOf.ts';
 
-/** The n-th number of an exchange. @example numberOf(7) // '4342930007' */
-export const numberOf = (n: number): string => `434293${String(n).padStart(4, '0')}`;
+const FIRST = 434_293_0000;
+/** On the list of numbers that `mayText` brings. */
+export const LISTED = 9999;
+
+/** The n-th number from an exchange on, which has 10,000. @example numberOf(7) // '4342930007' */
+export const numberOf = (n: number): string => String(FIRST + n);
 
 export const contactOf = async ({ client }: SignedIn, fields: Partial<Contact>): Promise<number> =>
   valueOf(await client.call('saveContact', { query: {}, body: fields })).contact.id;
@@ -28,7 +32,7 @@ export async function mayText(
 ): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   valueOf(await client.call('saveProfile', { body: { businessName: 'Hale Homes' } }));
-  const listed = new File(['434,2939999\n'], 'area-434.csv');
+  const listed = new File([`434,${numberOf(LISTED).slice(3)}\n`], 'area-434.csv');
   valueOf(
     await client.call('uploadCheckedList', { query: { list: 'DNC', day }, upload: { areaCodes: '434', file: listed } }),
   );

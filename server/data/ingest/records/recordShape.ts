@@ -4,6 +4,8 @@ import { GROUP, PARCEL, RECORD, UNIT } from '../../warehouse/records/values.ts';
 export class ControlsInText extends Error {}
 
 const [unit, record, group, parcel] = [UNIT, RECORD, GROUP, PARCEL].map((character) => character.charCodeAt(0));
+/** What lies above is text. */
+const HIGHEST = Math.max(...[UNIT, RECORD, GROUP, PARCEL].map((character) => character.charCodeAt(0)));
 
 /**
  * Whether the text of a block falls into its values again: every parcel into so many groups, every record of a group into
@@ -13,7 +15,13 @@ export function hasShape(text: Buffer | undefined, groups: readonly number[]): b
   if (text === undefined) return false;
   let [at, values, isEmpty] = [0, 1, true];
   const endsRecord = (): boolean => values === groups[at] || (isEmpty && at > 0);
-  for (const byte of text) {
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = text[index] ?? 0;
+    // Nearly all: an iterator and four comparisons were a twentieth of an ingest.
+    if (byte > HIGHEST) {
+      isEmpty = false;
+      continue;
+    }
     if (byte === unit) values += 1;
     else if (byte === record || byte === group || byte === parcel) {
       if (!endsRecord() || (byte === record && (at === 0 || isEmpty))) return false;

@@ -39,7 +39,6 @@ export interface RoadsRequest {
   readonly fips?: string | undefined;
   readonly asOf?: string | undefined;
   readonly name?: string | undefined;
-  readonly memoryLimit?: string | undefined;
   readonly onProgress?: OnProgress;
 }
 
@@ -50,34 +49,30 @@ export interface RoadsRequest {
  * @example await ingestRoads({ dir: 'data/warehouse', file: 'tl_2024_51540_roads.zip' });
  */
 export async function ingestRoads(request: RoadsRequest): Promise<RoadsReport> {
-  const { dir, file, memoryLimit, onProgress } = request;
+  const { dir, file, onProgress } = request;
   const began = Date.now();
   const steps = ['Reading the streets', 'Putting them in', 'Writing the snapshot'];
   const step = (done: number): void => onProgress?.({ step: steps[done] ?? '', done, total: steps.length });
-  const { snapshot, filled } = await buildSnapshot(
-    { dir, ...(memoryLimit === undefined ? {} : { memoryLimit }) },
-    await readLeadRules(dir),
-    async (build) => {
-      // What is unpacked lies where an ingest that was ended leaves nothing.
-      const workDir = join(dir, BUILDING);
-      step(0);
-      const { name, shapes } = await shapesOf(file, workDir);
-      const { fips, recipe } = await whatOf(request, name, shapes);
-      const sourceId = await sourceIdOf(build, recipe);
-      await refuseOlderList(build, { name: `${recipe.name} for ${countyName(fips)}`, asOf: recipe.asOf }, sourceId);
-      const table = join(workDir, 'roads.csv');
-      const counts = await writeRoads(shapes, table);
-      step(1);
-      await build.run(...keepRoads({ sourceId, fips, path: table }), describe({ sourceId, recipe, file, counts }));
-      step(2);
-      return { fips, asOf: recipe.asOf, lines: linesOf(counts), ...counts, series: seriesOf(recipe) };
-    },
-  );
+  const { snapshot, filled } = await buildSnapshot({ dir }, await readLeadRules(dir), async (build) => {
+    // What is unpacked lies where an ingest that was ended leaves nothing.
+    const workDir = join(dir, BUILDING);
+    step(0);
+    const { name, shapes } = await shapesOf(file, workDir);
+    const { fips, recipe } = await whatOf(request, name, shapes);
+    const sourceId = await sourceIdOf(build, recipe);
+    await refuseOlderList(build, { name: `${recipe.name} for ${countyName(fips)}`, asOf: recipe.asOf }, sourceId);
+    const table = join(workDir, 'roads.csv');
+    const counts = await writeRoads(shapes, table);
+    step(1);
+    await build.run(...keepRoads({ sourceId, fips, path: table }), describe({ sourceId, recipe, file, counts }));
+    step(2);
+    return { fips, asOf: recipe.asOf, lines: linesOf(counts), ...counts, series: seriesOf(recipe) };
+  });
   return { snapshot, ...filled, seconds: (Date.now() - began) / 1000 };
 }
 
 /** Of which county and day they are. Throws where the file is another one, or that cannot be told. */
-async function whatOf(
+export async function whatOf(
   { file, fips: said, asOf: saidDay, name: saidName }: RoadsRequest,
   name: string,
   shapes: Shapes,

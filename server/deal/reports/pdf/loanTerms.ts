@@ -1,9 +1,8 @@
 import { formatDuration } from '../../../../src/calc/format/duration.ts';
 import { MISSING } from '../../../../src/calc/format/missing.ts';
-import { formatPercent } from '../../../../src/calc/format/number.ts';
+import { fixedPercent, formatPercent } from '../../../../src/calc/format/number.ts';
 import { mortgageKinds } from '../../../../src/api/catalogue/deal/fieldKinds.ts';
 import type { DealReport } from '../dealReport.ts';
-import { fixedPercent } from '../fixedPercent.ts';
 import { choiceLabel } from '../inputValue.ts';
 import type { LoanReport } from '../loanReport.ts';
 import { exactDollars } from '../../../paper/pdf/dollars.ts';

@@ -1,12 +1,11 @@
 import type { PeriodResult } from '../../../../src/calc/deal/analyze.ts';
 import { periodColumn } from '../../../../src/calc/deal/periodCatalogue.ts';
 import { formatDate } from '../../../../src/calc/format/date.ts';
-import { formatNumber } from '../../../../src/calc/format/number.ts';
+import { fixedPercent, formatNumber } from '../../../../src/calc/format/number.ts';
 import type { DealReport } from '../dealReport.ts';
 import { MISSING } from '../../../../src/calc/format/missing.ts';
 import type { Lacks } from '../../../../src/calc/deal/lacking.ts';
 import { lacksOfReport, lackText } from '../lackText.ts';
-import { fixedPercent } from '../fixedPercent.ts';
 import { periodLabel } from '../periodLabel.ts';
 import type { PdfReport } from '../../../paper/pdf/pdfReport.ts';
 import { drawTable, type PdfColumn, type PdfRow } from '../../../paper/pdf/pdfTable.ts';

@@ -33,6 +33,7 @@ export const propertyTypes = {
   '1011': { label: 'Triplex', propertyClass: 'R', pinned: 'MULTI2' },
   '1012': { label: 'Fourplex', propertyClass: 'R', pinned: 'MULTI2' },
   '1013': { label: 'Multi-Family 2-4 Units', propertyClass: 'R', pinned: 'MULTI2' },
+  '1014': { label: 'Multi-Family, unspecified', propertyClass: 'R' },
   '1020': { label: 'Apartments 5+ Units', propertyClass: 'R', pinned: 'MULTI5' },
   '1021': { label: 'Rooming or Boarding House', propertyClass: 'R' },
   '1022': { label: 'Mobile Home Park', propertyClass: 'R' },

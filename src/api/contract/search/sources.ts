@@ -34,6 +34,8 @@ const SourceInService = z.object({
   untold: z.array(z.enum(leadTypeCodes)),
   /** Lead types that are told of some of its parcels only; of how many they are not. */
   partly: z.array(z.object({ type: z.enum(leadTypeCodes), unknown: z.int() })),
+  /** What this program reads otherwise than the one that took it in: as what, how many of its parcels, and what is wrong with that. */
+  learnt: z.array(z.object({ as: z.string(), parcels: z.int(), why: z.string() })),
   /** For who operates the installation, of a source that the server fetched by itself; null else. */
   watching: Watching.nullable(),
 });

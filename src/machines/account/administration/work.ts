@@ -1,5 +1,6 @@
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import { invoiceToSettle, jobUnderCursor, underCursor, withDetails } from './context.ts';
 import type { AdministrationContext, AdministrationEvent, Done, Task } from './context.ts';
@@ -59,7 +60,8 @@ export const administrationWork = workQueue<AdministrationContext, Administratio
     return task === null ? [] : [task];
   },
   carryOut,
-  done: (context, { what }, { account, link = null, installation }) => {
+  done: (context, task, { account, link = null, installation }) => {
+    const { what } = task;
     if (what === 'enter') return { change: { ...nothingWrong, hasEntered: true } };
     if (installation !== undefined) return { change: { installation } };
     if (account === undefined) return {};
@@ -74,11 +76,14 @@ export const administrationWork = workQueue<AdministrationContext, Administratio
           details: account,
         },
       };
+    if (!isOpenStill(context.form, task)) return { change: withDetails(context, account) };
     return {
       change: { ...withDetails(context, account), ...nothingWrong, form: null },
-      tell: [{ type: 'workspace.close' }],
+      tell: [{ type: 'workspace.done', of: ['administrationAct'] }],
     };
   },
-  refused: (_context, { what }, failure, message) =>
-    what === 'again' ? { tell: [message] } : { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } },
+  refused: (context, task, failure, message) =>
+    task.what === 'again' || !isOpenStill(context.form, task)
+      ? { tell: [message] }
+      : { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } },
 });

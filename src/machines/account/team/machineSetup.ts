@@ -7,6 +7,7 @@ import { toRoot } from '../../app/messages.ts';
 import type { ChildInput } from '../../app/ports.ts';
 import { afterRowEvent } from '../../parts/rowEvents.ts';
 import { noSelection } from '../../parts/selection.ts';
+import { leftBehind } from '../../parts/ticket.ts';
 import { memberOf, membersOf, seatedPerson, type SeatsOfPlan, type TeamContext, type TeamEvent } from './context.ts';
 import { orderMeant, whyNotMember, type MemberAct } from './offers.ts';
 import { teamWork } from './work.ts';
@@ -108,6 +109,14 @@ export const teamSetup = setup({
     writePaste: assign(({ event }) =>
       event.type === 'team.draftPaste' ? { pasted: event.text, quote: null, refusal: null } : {},
     ),
-    forget: assign({ order: null, form: null, quote: null, invited: [], address: null, refusal: null }),
+    forget: assign(({ context }) => ({
+      order: null,
+      form: null,
+      quote: null,
+      invited: [],
+      address: null,
+      refusal: null,
+      ...leftBehind(context),
+    })),
   },
 });

@@ -2,6 +2,7 @@ import type { Invitation, Team } from '../../../api/contract/account/team.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { reasonOf, wordsOf } from '../../app/errors.ts';
 import { cursorAmong } from '../../parts/pagedRows.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import {
   memberOf,
@@ -20,6 +21,9 @@ interface Done {
   readonly links: readonly LinkOfMember[] | null;
 }
 
+const ofMember = ['teamOrder', 'teamMember'] as const;
+const ofInvitations = ['teamInvite', 'teamPaste'] as const;
+
 /** What is done to members, one thing after the other; none of it is a step of undo: what is pending is undone here. */
 export const teamWork = workQueue<TeamContext, TeamEvent, Task, Done>({
   name: 'team',
@@ -27,21 +31,30 @@ export const teamWork = workQueue<TeamContext, TeamEvent, Task, Done>({
   carryOut,
   done: (context, task, { team, links }) => {
     const before = { rows: membersOf(context), cursor: context.cursor };
-    const isDialog = task.kind === 'order' || task.kind === 'save' || task.kind === 'invite';
+    const isOfMember =
+      (task.kind === 'order' || task.kind === 'save') && isOpenStill(context.order ?? context.form, task);
+    const isDialog = isOfMember || task.kind === 'invite';
     return {
       change: {
         team,
         cursor: task.kind === 'invite' ? newest(before.rows, team) : cursorAmong(before, team.teamMembers, idOf),
         links,
         refusal: null,
-        ...(isDialog ? { order: null, form: null, quote: null } : {}),
-        ...(task.kind === 'invite' ? { invited: [], pasted: '' } : {}),
+        ...(isOfMember ? { order: null, form: null, quote: null } : {}),
+        ...(task.kind === 'invite'
+          ? { invited: [], pasted: '', ...(context.order === null ? { quote: null } : {}) }
+          : {}),
       },
       tell: [
         ...(links !== null
           ? [{ type: 'workspace.open', overlay: 'teamLinks' } as const]
           : isDialog
-            ? [{ type: 'workspace.close' } as const]
+            ? [
+                {
+                  type: 'workspace.done',
+                  of: isOfMember ? ofMember : ofInvitations,
+                } as const,
+              ]
             : []),
         { type: 'history.say', text: wordsFor(task, context, team) },
         // Rows are assigned to members by the names that came with the sign-in.
@@ -62,7 +75,7 @@ export const teamWork = workQueue<TeamContext, TeamEvent, Task, Done>({
         };
       case 'order':
       case 'save': {
-        if (context.order === null && context.form === null) break;
+        if (!isOpenStill(context.order ?? context.form, task)) break;
         const isPriced = task.kind === 'order' && task.order.kind === 'UPGRADE';
         return {
           change: { ...change, refusal },

@@ -1,6 +1,7 @@
 import type { Webhook } from '../../../api/contract/account/webhooks.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import { messageUnderCursor, shownWebhooks, underCursor } from './context.ts';
 import type { Done, Task, WebhookDraft, WebhooksContext, WebhooksEvent } from './context.ts';
@@ -60,12 +61,13 @@ export const webhooksWork = workQueue<WebhooksContext, WebhooksEvent, Task, Done
     return task === null ? [] : [task];
   },
   carryOut,
-  done: (context, { what }, { webhooks, secret, id }) => {
+  done: (context, task, { webhooks, secret, id }) => {
+    const { what } = task;
     const now = webhooks === null ? { rows: context.rows, cursor: context.cursor } : shownWebhooks(context, webhooks);
     const { rows } = now;
     const cursor = what === 'add' ? rows.findIndex((row) => row.id === id) : now.cursor;
     const name = rows.find((row) => row.id === id)?.name ?? '';
-    const isKept = context.form !== null && (what === 'add' || what === 'save');
+    const isKept = isOpenStill(context.form, task) && (what === 'add' || what === 'save');
     return {
       // What was sent is read anew.
       change: {
@@ -79,12 +81,12 @@ export const webhooksWork = workQueue<WebhooksContext, WebhooksEvent, Task, Done
         secret !== null
           ? [{ type: 'workspace.open', overlay: 'webhookSecret' }]
           : isKept
-            ? [{ type: 'workspace.close' }]
+            ? [{ type: 'workspace.done', of: ['webhookForm'] }]
             : [],
     };
   },
-  refused: (context, { what }, failure, message) =>
-    context.form !== null && (what === 'add' || what === 'save')
+  refused: (context, task, failure, message) =>
+    isOpenStill(context.form, task) && (task.what === 'add' || task.what === 'save')
       ? { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } }
       : { tell: [message] },
 });

@@ -3,6 +3,7 @@ import type { LogoutMode } from '../../../api/catalogue/account/sessionEnds.ts';
 import type { FileCallName } from '../../../api/client.ts';
 import type { contract } from '../../../api/contract/contract.ts';
 import type { Request } from '../../../api/contract/define.ts';
+import type { ErrorMessage } from '../errorEntry.ts';
 import type { ShippedLayout } from '../layouts.ts';
 import type { PaneId } from '../paneIds.ts';
 import type { Overlay, PagePoint } from '../workspace/overlays.ts';
@@ -47,8 +48,12 @@ export type WorkspaceMessage =
     }
   /** `at`: where the mouse asked for it, in pixels of the page. */
   | { readonly type: 'workspace.open'; readonly overlay: Overlay; readonly at?: PagePoint }
-  /** Closes what lies over the panes. */
+  /** A person closes what lies over the panes, whatever it is. */
   | { readonly type: 'workspace.close' }
+  /** What one of these was opened for is done: it closes, where no other was opened since. */
+  | { readonly type: 'workspace.done'; readonly of: readonly Overlay[] }
+  /** Why it was refused is read in the one that asked; where that was left meanwhile, a message says it. */
+  | { readonly type: 'workspace.refused'; readonly of: readonly Overlay[]; readonly said: ErrorMessage }
   /** A link leaves to a third party: ask first (R-BRAND-014). `isHere`: in the place of this page, to which it leads back. */
   | { readonly type: 'workspace.leaveTo'; readonly url: string; readonly thirdParty: string; readonly isHere?: true }
   /** A page of the application to go to. */

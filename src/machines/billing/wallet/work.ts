@@ -4,6 +4,7 @@ import { callOrThrow } from '../../app/call.ts';
 import { reasonOf, wordsOf } from '../../app/errors.ts';
 import type { Step } from '../../app/history/steps.ts';
 import { cursorAmong, cursorInside } from '../../parts/pagedRows.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue, type Begun, type Kept } from '../../parts/workQueue.ts';
 import {
   cardUnderCursor,
@@ -58,7 +59,7 @@ export const walletWork = workQueue<WalletContext, WalletEvent, Task, Done>({
     }
   },
   done: (context, task, { wallets: cards, defaults, provider, savedId }) => {
-    const isForm = context.form !== null && (task.kind === 'add' || (task.kind === 'edit' && context.form === task.id));
+    const isForm = isOpenStill(context.form, task) && (task.kind === 'add' || task.kind === 'edit');
     const added = task.kind === 'add' ? cards.findIndex((card) => card.paymentMethodId === savedId) : -1;
     const among = cursorAmong({ rows: context.cards, cursor: context.cursor }, cards, (card) => card.paymentMethodId);
     return {
@@ -72,11 +73,11 @@ export const walletWork = workQueue<WalletContext, WalletEvent, Task, Done>({
         ...(isForm ? { form: null, refusal: null } : {}),
       },
       ...keptOf(task, defaults, savedId),
-      tell: isForm ? [{ type: 'workspace.close' }] : [],
+      tell: isForm ? [{ type: 'workspace.done', of: ['walletCard'] }] : [],
     };
   },
   refused: (context, task, failure, message) => {
-    const isForm = context.form !== null && (task.kind === 'add' || task.kind === 'edit');
+    const isForm = isOpenStill(context.form, task) && (task.kind === 'add' || task.kind === 'edit');
     // What was shown already was not so: the server is asked how it is.
     const change = { isLoaded: false };
     if (isForm) {

@@ -94,12 +94,12 @@ export const twinsWork = workQueue<TwinsContext, TwinsEvent, Task, readonly stri
   done: (context, task, left) => {
     const gone = new Set(task.what === 'join' ? task.ids : []);
     const twins = context.twins?.filter(({ contacts }) => !contacts.some(({ id }) => gone.has(id))) ?? null;
-    const isChosen = context.chosen.length > 0;
+    const { isOpen } = task.ticket;
     const cursor = Math.max(0, Math.min(context.cursor, openTwins({ ...context, twins }).length - 1));
     return {
-      change: { twins, cursor, staysId: null, refusal: null, chosen: [] },
+      change: { twins, cursor, ...(isOpen ? { staysId: null, refusal: null, chosen: [] } : {}) },
       tell: [
-        ...(isChosen ? [{ type: 'workspace.close' } as const] : []),
+        ...(isOpen ? [{ type: 'workspace.done', of: ['contactJoin'] } as const] : []),
         { type: 'contacts.refresh' },
         { type: 'people.changed' },
         ...(left.length > 0
@@ -109,7 +109,7 @@ export const twinsWork = workQueue<TwinsContext, TwinsEvent, Task, readonly stri
     };
   },
   refused: (context, task, failure, message) =>
-    task.what === 'join' && (context.chosen.length > 0 || context.twins !== null)
+    task.what === 'join' && task.ticket.isOpen && (context.chosen.length > 0 || context.twins !== null)
       ? { change: { refusal: wordsOf(failure) }, tell: [] }
       : { tell: [message] },
 });

@@ -1,7 +1,8 @@
 import type { SavedProperty } from '../../../api/contract/lists/groups.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import type { Step } from '../../app/history/steps.ts';
-import type { Begun, Kept, Waiting } from '../../parts/workQueue.ts';
+import type { Waiting } from '../../parts/ticket.ts';
+import type { Begun, Kept } from '../../parts/workQueue.ts';
 import type { GroupContext } from './context.ts';
 import { rowOf } from './placeOf.ts';
 import { inverseOf, isEmptyChange, type PropertyChange } from './rowChange.ts';

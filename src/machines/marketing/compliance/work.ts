@@ -1,5 +1,6 @@
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import { isUnread, underCursor } from './context.ts';
 import type { ComplianceContext, ComplianceDraft, ComplianceEvent, ComplianceRow, Done, Task } from './context.ts';
@@ -100,18 +101,18 @@ export const complianceWork = workQueue<ComplianceContext, ComplianceEvent, Task
     return task === null ? [] : [task];
   },
   carryOut,
-  done: (context, { what }, { taken, checked }) => ({
+  done: (context, task, { taken, checked }) => ({
     change: { refusal: null, wrong: {}, taken, checked },
     tell: [
       ...(checked === null ? [{ type: 'compliance.refresh' } as const] : []),
       // What became of the rows of a file, or what stands against somebody, stays on screen until it was read.
-      ...(what === 'keep' && context.form !== null && taken === null && checked === null
-        ? [{ type: 'workspace.close' } as const]
+      ...(task.what === 'keep' && isOpenStill(context.form, task) && taken === null && checked === null
+        ? [{ type: 'workspace.done', of: ['compliance'] } as const]
         : []),
     ],
   }),
-  refused: (context, { what }, failure, message) =>
-    context.form !== null && what === 'keep'
+  refused: (context, task, failure, message) =>
+    isOpenStill(context.form, task) && task.what === 'keep'
       ? { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } }
       : { tell: [message] },
 });

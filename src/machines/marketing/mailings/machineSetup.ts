@@ -7,6 +7,7 @@ import type { ChildInput } from '../../app/ports.ts';
 import { askedEstimate } from '../askedEstimate.ts';
 import { afterRowEvent } from '../../parts/rowEvents.ts';
 import { noSelection } from '../../parts/selection.ts';
+import { leftBehind } from '../../parts/ticket.ts';
 import { callListShown, recipientsShown, underCursor, type MailingsContext, type MailingsEvent } from './context.ts';
 import { mailingsPage as page } from './page.ts';
 import { mailingsWork } from './work.ts';
@@ -17,6 +18,7 @@ const idOf = ({ id }: MailingRow): number => id;
 export const askedMailing = askedEstimate<MailingsContext, MailingsEvent, Value<'estimateMailing'>>(
   async (client, id, signal) => await callOrThrow(client, 'estimateMailing', { params: { id } }, signal),
   { type: 'mailings.estimate' },
+  ['mailingEstimate'],
 );
 
 /** What the machine of campaigns is made of. */
@@ -46,7 +48,14 @@ export const mailingsSetup = setup({
     ...page.actions,
     ...askedMailing.actions,
     moveRow: assign(({ context, event }) => afterRowEvent({ ...context, selection: noSelection }, event, idOf)),
-    forget: assign({ form: null, refusal: null, wrong: {}, asked: null, acknowledged: [] }),
+    forget: assign(({ context }) => ({
+      form: null,
+      refusal: null,
+      wrong: {},
+      asked: null,
+      acknowledged: [],
+      ...leftBehind(context),
+    })),
     markTold: assign({ ofId: ({ context }) => underCursor(context)?.id ?? null }),
     tellRecipients: sendTo(toRoot, ({ context }) => recipientsShown(context)),
     tellCallList: sendTo(toRoot, ({ context }) => callListShown(context)),

@@ -3,6 +3,7 @@ import type { Estimate } from '../../../api/contract/marketing/mailings.ts';
 import { cents, centsOf, dollarsOf } from '../../../calc/money.ts';
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import {
   shownMailings,
@@ -120,17 +121,22 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     const channel = isOther ? task.text.type : context.channel;
     const now = mailings === null ? {} : { channel, ...shownMailings({ ...context, channel }, mailings, id) };
     if (task.what === 'order') {
-      return { change: { ...now, ofId: null, asked: null }, tell: [{ type: 'workspace.close' }] };
+      // An estimate of another one that was asked for since stays.
+      const isAsked = context.asked?.id === task.id;
+      return {
+        change: { ...now, ofId: null, ...(isAsked ? { asked: null } : {}) },
+        tell: isAsked ? [{ type: 'workspace.done', of: ['mailingEstimate'] }] : [],
+      };
     }
     if (task.what === 'save') {
-      const isKept = context.form !== null;
-      const isStep = context.form?.isStep === true;
+      const isKept = isOpenStill(context.form, task);
+      const isStep = isKept && context.form?.isStep === true;
       // A new card is designed next.
       const isNewCard = task.text.type === 'POSTCARD' && task.id === null && task.next === null;
       return {
-        change: { ...now, ofId: null, form: null, refusal: null, wrong: {} },
+        change: { ...now, ofId: null, ...(isKept ? { form: null, refusal: null, wrong: {} } : {}) },
         tell: [
-          ...(isKept ? [{ type: 'workspace.close' } as const] : []),
+          ...(isKept ? [{ type: 'workspace.done', of: ['mailingForm'] } as const] : []),
           ...(isStep ? [stepSaved] : []),
           ...(task.text.type === 'EMAIL' ? [{ type: 'emailPreview.forget' } as const] : []),
           ...(task.next === 'phone' || task.next === 'compliance'
@@ -149,11 +155,11 @@ export const mailingsWork = workQueue<MailingsContext, MailingsEvent, Task, Done
     return { change: { ...now, ofId: null } };
   },
   refused: (context, task, failure, message) => {
-    if (task.what === 'save' && context.form !== null)
+    if (task.what === 'save' && isOpenStill(context.form, task))
       return { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } };
     // What is on screen is not what the order would do: it is asked anew, and the reason stands above it.
     // A bank that asks, or a service that does not answer, leaves it waiting for its payment: its row says so.
-    if (task.what === 'order' && context.asked !== null)
+    if (task.what === 'order' && context.asked?.id === task.id)
       return {
         change: { refusal: wordsOf(failure), isLoaded: false },
         raise: 'quote' in failure.fieldErrors ? [{ type: 'mailings.estimateAgain' }] : [],

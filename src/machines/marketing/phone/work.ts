@@ -1,5 +1,6 @@
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import { rowOf, shownDone } from './context.ts';
 import type { Done, PhoneContext, PhoneEvent, Task } from './context.ts';
@@ -59,7 +60,7 @@ export const phoneWork = workQueue<PhoneContext, PhoneEvent, Task, Done>({
   },
   carryOut,
   done: (context, task, done) => {
-    const isKept = context.form !== null && isAsked(task);
+    const isKept = isOpenStill(context.form, task) && isAsked(task);
     return {
       change: {
         ...shownDone(context, done),
@@ -68,14 +69,19 @@ export const phoneWork = workQueue<PhoneContext, PhoneEvent, Task, Done>({
         ...(task.what === 'call' ? { form: task.id, refusal: null, wrong: {} } : {}),
       },
       tell: isKept
-        ? [{ type: 'workspace.close' }]
+        ? [
+            {
+              type: 'workspace.done',
+              of: ['phoneCallerId', 'phoneCode', 'phoneRecording', 'phoneSchedule', 'phoneRemove'],
+            },
+          ]
         : task.what === 'call'
           ? [{ type: 'workspace.open', overlay: 'phoneCode' }]
           : [],
     };
   },
   refused: (context, task, failure, message) =>
-    context.form !== null && isAsked(task)
+    isOpenStill(context.form, task) && isAsked(task)
       ? { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } }
       : { tell: [message] },
 });

@@ -4,6 +4,7 @@ import type { SequenceStep } from '../../../api/contract/marketing/sequences.ts'
 import { callOrThrow } from '../../app/call.ts';
 import { wordsOf } from '../../app/errors.ts';
 import type { StepOf } from '../../app/history/steps.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import {
   idOf,
@@ -141,30 +142,44 @@ export const sequencesWork = workQueue<SequencesContext, SequencesEvent, Task, D
         ? { ...sequence, ...textOf(shown), steps: shown.steps }
         : sequence;
     const now = { ...withSequence(context, merged), ofId: null };
-    const close = { type: 'workspace.close' } as const;
-    if (task.what !== 'save')
-      return { change: { ...now, asked: null, acknowledged: [], refusal: null }, tell: [close] };
-    if (task.from === 'form')
+    if (task.what !== 'save') {
+      // An estimate of another one that was asked for since stays.
+      const isAsked = context.asked?.id === task.id;
       return {
-        change: { ...now, form: null, refusal: null, wrong: {}, wantedId: idOf(sequence) },
+        change: { ...now, ...(isAsked ? { asked: null, acknowledged: [], refusal: null } : {}) },
         tell: [
-          ...(context.form === null ? [] : [close]),
+          {
+            type: 'workspace.done',
+            of:
+              isAsked || context.asked === null ? ['sequenceStart', 'sequenceResume', 'sequenceEnd'] : ['sequenceEnd'],
+          },
+        ],
+      };
+    }
+    if (task.from === 'form') {
+      const isKept = isOpenStill(context.form, task);
+      return {
+        change: { ...now, ...(isKept ? { form: null, refusal: null, wrong: {} } : {}), wantedId: idOf(sequence) },
+        tell: [
+          ...(isKept ? [{ type: 'workspace.done', of: ['sequenceForm'] } as const] : []),
           ...(task.steps.length > 0 && task.version !== null && task.label === ''
             ? [{ type: 'route.go', path: '/marketing/sequences' } as const]
             : []),
         ],
       };
+    }
     if (task.from !== 'step') return { change: now };
     const id = idOf(sequence);
+    const isKept = isOpenStill(context.stepForm, task);
     return {
       kept: {
         label: task.label,
         undo: put(id, task.text, task.steps, task.label),
         redo: put(id, textOf(sequence), writtenSteps(sequence), task.label),
       },
-      change: { ...now, stepAt: task.at, stepForm: null, refusal: null, wrong: {} },
+      change: { ...now, stepAt: task.at, ...(isKept ? { stepForm: null, refusal: null, wrong: {} } : {}) },
       tell: [
-        ...(context.stepForm === null ? [] : [close]),
+        ...(isKept ? [{ type: 'workspace.done', of: ['sequenceStep'] } as const] : []),
         { type: 'mailings.refresh' } as const,
         ...(task.isWritten && mailingId !== null
           ? [
@@ -179,12 +194,12 @@ export const sequencesWork = workQueue<SequencesContext, SequencesEvent, Task, D
   refused: (context, task, failure, message) => {
     const said = { refusal: wordsOf(failure), wrong: failure.fieldErrors };
     if (task.what === 'save') {
-      if (task.from === 'form' && context.form !== null) return { change: said };
+      if (task.from === 'form' && isOpenStill(context.form, task)) return { change: said };
       // The draft may have been made, and is offered for the next try.
-      if (task.from === 'step' && context.stepForm !== null) return { change: { ...said, isLoaded: false } };
+      if (task.from === 'step' && isOpenStill(context.stepForm, task)) return { change: { ...said, isLoaded: false } };
       return { tell: [message], change: { isLoaded: false } };
     }
-    if (context.asked === null) return { tell: [message], change: { isLoaded: false } };
+    if (context.asked?.id !== task.id) return { tell: [message], change: { isLoaded: false } };
     return {
       change: { ...said, isLoaded: false },
       raise: 'quote' in failure.fieldErrors ? [{ type: 'sequences.estimateAgain' }] : [],

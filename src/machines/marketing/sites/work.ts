@@ -1,8 +1,9 @@
 import type { SiteRow } from '../../../api/contract/marketing/sites.ts';
 import type { Failure } from '../../../api/client.ts';
 import { CallError, callOrThrow } from '../../app/call.ts';
-import { wordsOf } from '../../app/errors.ts';
+import { errorMessage, wordsOf } from '../../app/errors.ts';
 import { cursorAmong, rowUnderCursor } from '../../parts/pagedRows.ts';
+import { isOpenStill } from '../../parts/ticket.ts';
 import { workQueue } from '../../parts/workQueue.ts';
 import { draftOf, idOf, type SitesContext, type SitesEvent, type Task } from './context.ts';
 
@@ -52,7 +53,9 @@ export const sitesWork = workQueue<SitesContext, SitesEvent, Task, Done>({
   done: (context, task, answer) => {
     if ('failure' in answer) {
       const { campaignId, failure } = answer;
-      const form = context.form === null ? null : { ...context.form, campaignId };
+      if (!isOpenStill(context.form, task) || context.form === null)
+        return { change: { isLoaded: false }, tell: [errorMessage(failure)] };
+      const form = { ...context.form, campaignId };
       return { change: { form, refusal: wordsOf(failure), wrong: failure.fieldErrors, isLoaded: false } };
     }
     const { row: saved } = answer;
@@ -61,14 +64,15 @@ export const sitesWork = workQueue<SitesContext, SitesEvent, Task, Done>({
     const rows =
       known === undefined ? [row, ...context.rows] : context.rows.map((one) => (idOf(one) === idOf(row) ? row : one));
     const cursor = known === undefined ? 0 : cursorAmong(context, rows, idOf);
-    const closed = task.isByKey ? {} : { form: null, refusal: null, wrong: {} };
+    const isTheirs = !task.isByKey && isOpenStill(context.form, task);
+    const closed = !isTheirs ? {} : { form: null, refusal: null, wrong: {} };
     return {
       change: { rows, total: rows.length, cursor, ...closed },
-      tell: task.isByKey || context.form === null ? [] : [{ type: 'workspace.close' }],
+      tell: !isTheirs ? [] : [{ type: 'workspace.done', of: ['siteForm'] }],
     };
   },
   refused: (context, task, failure, message) =>
-    context.form !== null && !task.isByKey
+    isOpenStill(context.form, task) && !task.isByKey
       ? { change: { refusal: wordsOf(failure), wrong: failure.fieldErrors } }
       : { tell: [message] },
 });

@@ -141,7 +141,7 @@ export const tabMachine = tabSetup.createMachine({
     /** Asked before, and to be asked again with other bounds when it is looked at. */
     due: { on: { 'tab.show': 'loading' } },
     loading: {
-      entry: assign({ isStale: false, error: null }),
+      entry: assign({ isStale: false, error: null, isRefused: false }),
       invoke: {
         id: 'loadTab',
         src: 'loadTab',
@@ -150,10 +150,11 @@ export const tabMachine = tabSetup.createMachine({
         onError: {
           target: 'failed',
           actions: [
-            assign(({ context, event }) => ({
-              error: wordsOf(failureOf(event.error)),
-              isStale: context.rows.length > 0,
-            })),
+            assign(({ context, event }) => {
+              const failure = failureOf(event.error);
+              const isRefused = failure.status >= 400 && failure.status < 500;
+              return { error: wordsOf(failure), isRefused, isStale: context.rows.length > 0 };
+            }),
             sendTo(toRoot, ({ event }) => errorMessage(failureOf(event.error), { type: 'surroundings.run' })),
           ],
         },

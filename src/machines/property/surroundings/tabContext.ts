@@ -40,6 +40,8 @@ export interface TabInput {
 
 /** All rows of a tab come at once: its page is the whole. */
 export interface TabContext extends TabInput, Pick<PagedRows<TabRow>, 'rows' | 'cursor' | 'error'> {
+  /** What was asked cannot be answered, and could not be if it were asked again. */
+  readonly isRefused: boolean;
   readonly subjectId: number | null;
   /** Prices are not public where the subject lies: listings are then preferred to public records (R-COMP-006). */
   readonly isNonDisclosure: boolean;
@@ -119,6 +121,7 @@ export const fresh = {
   rows: noRows.rows,
   cursor: noRows.cursor,
   error: noRows.error,
+  isRefused: false,
   market: [],
   rates: {},
   selection: noSelection,

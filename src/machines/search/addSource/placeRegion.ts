@@ -65,7 +65,7 @@ export const place = addSourceSetup.createStateConfig({
           target: 'idle',
           actions: [
             assign(({ context, event }) => fetching(context, event.output)),
-            sendTo(toRoot, { type: 'workspace.close' }),
+            sendTo(toRoot, { type: 'workspace.done', of: ['addSourceAddress', 'addSourceFolder'] }),
           ],
         },
         onError: {

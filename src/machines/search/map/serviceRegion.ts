@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo } from 'xstate';
 import { failureOf, type CallInput } from '../../app/call.ts';
-import { wordsOf } from '../../app/errors.ts';
+import { refusedIn, wordsOf } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
 import { streetsOf } from './context.ts';
 import { mapSetup } from './machineSetup.ts';
@@ -36,7 +36,7 @@ export const service = mapSetup.createStateConfig({
           target: 'idle',
           actions: enqueueActions(({ context, event: { output }, enqueue }) => {
             enqueue.assign(withSettings(context, output));
-            enqueue.sendTo(toRoot, { type: 'workspace.close' });
+            enqueue.sendTo(toRoot, { type: 'workspace.done', of: ['mapService'] });
             // Whoever says yes wants to see them; streets of our own stay what is seen.
             if (output.tiles !== null && streetsOf(output) === null)
               enqueue.sendTo(toRoot, { type: 'settings.set', change: { mapBase: 'tiles' } });
@@ -44,9 +44,12 @@ export const service = mapSetup.createStateConfig({
         },
         onError: {
           target: 'idle',
-          actions: assign(({ context, event }) => ({
-            service: { ...context.service, refusal: wordsOf(failureOf(event.error)) },
-          })),
+          actions: [
+            assign(({ context, event }) => ({
+              service: { ...context.service, refusal: wordsOf(failureOf(event.error)) },
+            })),
+            sendTo(toRoot, ({ event }) => refusedIn(['mapService'], event.error)),
+          ],
         },
       },
     },

@@ -1,5 +1,6 @@
 import { assign, sendTo } from 'xstate';
 import type { CallInput } from '../../app/call.ts';
+import { refusedIn } from '../../app/errors.ts';
 import { toRoot } from '../../app/messages.ts';
 import { rowUnderCursor } from '../../parts/pagedRows.ts';
 import type { SourcesContext } from './context.ts';
@@ -42,9 +43,15 @@ export const watch = sourcesSetup.createStateConfig({
         },
         onDone: {
           target: 'idle',
-          actions: [sendTo(toRoot, { type: 'workspace.close' }), sendTo(toRoot, { type: 'sources.refresh' })],
+          actions: [
+            sendTo(toRoot, { type: 'workspace.done', of: ['sourcesWatch'] }),
+            sendTo(toRoot, { type: 'sources.refresh' }),
+          ],
         },
-        onError: { target: 'idle', actions: 'keepRefusal' },
+        onError: {
+          target: 'idle',
+          actions: ['keepRefusal', sendTo(toRoot, ({ event }) => refusedIn(['sourcesWatch'], event.error))],
+        },
       },
     },
     stopping: {

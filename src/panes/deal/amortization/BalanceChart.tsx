@@ -4,7 +4,7 @@ import { formatCurrency } from '../../../calc/format/currency.ts';
 import { chartColor } from '../../../calc/format/chartColors.ts';
 import type { Schedule } from '../../../calc/mortgage/amortize.ts';
 import { dollarsOf } from '../../../calc/money.ts';
-import { bottomAxis, moneyAxis } from '../../charts/axes.ts';
+import { moneyAxis, wholeAxis } from '../../charts/axes.ts';
 import { Chart, type ChartOptions } from '../../charts/Chart.tsx';
 import type { ChartTheme } from '../../charts/chartTheme.ts';
 import { Legend } from '../../charts/Legend.tsx';
@@ -14,8 +14,8 @@ const line = (color: string): uPlot.Series => ({ stroke: color, width: 2, points
 const options = (theme: ChartTheme): ChartOptions => ({
   cursor: { show: false },
   scales: { x: { time: false }, y: { range: (_chart, _min, max) => [0, max * 1.06 || 1] } },
-  axes: [bottomAxis(theme, String, 40), moneyAxis(theme)],
-  padding: [8, 12, 0, 0],
+  axes: [wholeAxis(theme, 40), moneyAxis(theme)],
+  padding: [8, 16, 0, 0],
   series: [{}, line(theme.series(1)), line(theme.series(0))],
 });
 

@@ -4,12 +4,10 @@ import type { AnalysisResult } from '../../../calc/deal/analyze.ts';
 import { dollarsOf } from '../../../calc/money.ts';
 import { chartColor } from '../../../calc/format/chartColors.ts';
 import { formatCurrency } from '../../../calc/format/currency.ts';
-import { bottomAxis, moneyAxis } from '../../charts/axes.ts';
+import { moneyAxis, wholeAxis } from '../../charts/axes.ts';
 import { Chart, type ChartOptions } from '../../charts/Chart.tsx';
 import type { ChartTheme } from '../../charts/chartTheme.ts';
 import { Legend } from '../../charts/Legend.tsx';
-
-const whole = (value: number): string => (Number.isInteger(value) ? String(value) : '');
 
 /** Half a period on both sides, so that the first and the last bar are whole. */
 const periodRange: uPlot.Range.Function = (_chart, min, max) => [min - 0.6, max + 0.6];
@@ -32,7 +30,7 @@ const bars = (color: string, align: 1 | -1): uPlot.Series => ({
 const cashOptions = (theme: ChartTheme): ChartOptions => ({
   cursor: { show: false },
   scales: { x: { time: false, range: periodRange }, y: { range: withZero } },
-  axes: [bottomAxis(theme, whole, 24), moneyAxis(theme)],
+  axes: [wholeAxis(theme, 24), moneyAxis(theme)],
   padding: [6, 6, 0, 0],
   series: [{}, bars(theme.series(0), -1), bars(theme.series(2), 1)],
 });

@@ -22,6 +22,7 @@ const periodColumn = (index: number, label: string, title: string, width: number
   title,
   width,
   align: 'right',
+  grow: true,
   text: ({ cells }) => cells[index]?.text ?? '',
   tooltip: ({ cells }) => cells[index]?.exact ?? null,
   className: ({ isSum, cells }) =>
@@ -87,6 +88,7 @@ export const PeriodGrid = memo(function PeriodGrid({ deal, result, sheetKey }: P
       flashing={flashing}
       rowHeader={null}
       fixedColumns={1}
+      wholeColumns
     />
   );
 });

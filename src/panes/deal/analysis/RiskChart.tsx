@@ -75,17 +75,18 @@ function drawMarks(chart: uPlot, theme: ChartTheme, marks: readonly ChartMark[])
   for (const { at, label, isStrong = false } of marks.toSorted((a, b) => a.at - b.at)) {
     const x = Math.round(chart.valToPos(at, 'x', true));
     if (x < bbox.left || x > bbox.left + bbox.width) continue;
-    ctx.strokeStyle = isStrong ? theme.bad : theme.strong;
-    ctx.lineWidth = ratio;
-    ctx.setLineDash(isStrong ? [] : [3 * ratio, 3 * ratio]);
-    ctx.beginPath();
-    ctx.moveTo(x, bbox.top);
-    ctx.lineTo(x, bbox.top + bbox.height);
-    ctx.stroke();
     const width = ctx.measureText(label).width + 6 * ratio;
     const left = Math.min(x + 3 * ratio, bbox.left + bbox.width - width);
     line = left < end ? line + 1 : 0;
     end = left + width;
+    ctx.strokeStyle = isStrong ? theme.bad : theme.strong;
+    ctx.lineWidth = ratio;
+    ctx.setLineDash(isStrong ? [] : [3 * ratio, 3 * ratio]);
+    ctx.beginPath();
+    // Below the names that stand higher: they may lie across it.
+    ctx.moveTo(x, bbox.top + line * 13 * ratio);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
     ctx.fillStyle = isStrong ? theme.bad : theme.strong;
     ctx.fillText(label, left, bbox.top + line * 13 * ratio);
   }

@@ -1,6 +1,6 @@
 import { formatCurrency, formatDollars } from '../../../calc/format/currency.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
-import { formatNumber, formatPercent } from '../../../calc/format/number.ts';
+import { fixedPercent, formatFixed, formatPercent } from '../../../calc/format/number.ts';
 import { cents, dollarsOf, type Cents } from '../../../calc/money.ts';
 import { roundHalfAway } from '../../../calc/roundHalfAway.ts';
 import { DEFAULT_OFFER_SHARE } from '../../../calc/deal/exits/maximumOffer.ts';
@@ -31,7 +31,7 @@ export function figuresOf(deal: Deal, { result, returns, offer }: Outcome): Figu
     tone: value < 0 ? 'bad' : 'plain',
   });
   const rate = (value: number): Pick<Figure, 'value' | 'tone'> => ({
-    value: formatPercent(value),
+    value: fixedPercent(value),
     tone: value < 0 ? 'bad' : 'plain',
   });
   const lacks = lacksOf(deal, result.initialCash);
@@ -59,7 +59,7 @@ export function figuresOf(deal: Deal, { result, returns, offer }: Outcome): Figu
       note: returns.dscr.ok ? when : 'no debt',
       path: 'returns.dscr',
       ...(returns.dscr.ok
-        ? { value: formatNumber(returns.dscr.value, 2), tone: returns.dscr.value < 1 ? 'bad' : 'plain' }
+        ? { value: formatFixed(returns.dscr.value, 2), tone: returns.dscr.value < 1 ? 'bad' : 'plain' }
         : missing),
     },
     irrFigure(returns.irrBeforeTax, returns.irrAfterTax),
@@ -85,9 +85,9 @@ function irrFigure(before: Irr, after: Irr): Figure {
   if (before.ok)
     return {
       ...shared,
-      value: formatPercent(before.value),
+      value: fixedPercent(before.value),
       tone: before.value < 0 ? 'bad' : 'plain',
-      note: after.ok ? `${formatPercent(after.value)} after tax` : `after tax: ${reasonOf(after)}`,
+      note: after.ok ? `${fixedPercent(after.value)} after tax` : `after tax: ${reasonOf(after)}`,
     };
   return { ...shared, ...missing, note: reasonOf(before) };
 }

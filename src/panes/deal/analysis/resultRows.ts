@@ -2,7 +2,7 @@ import type { AnalysisResult, PeriodResult } from '../../../calc/deal/analyze.ts
 import { PERIOD_COLUMNS, type PeriodColumn } from '../../../calc/deal/periodCatalogue.ts';
 import { formatCurrency, formatDollars } from '../../../calc/format/currency.ts';
 import { formatDate } from '../../../calc/format/date.ts';
-import { formatPercent } from '../../../calc/format/number.ts';
+import { fixedPercent } from '../../../calc/format/number.ts';
 import { MISSING } from '../../../calc/format/missing.ts';
 import type { Lacks } from '../../../calc/deal/lacking.ts';
 import { cents, dollarsOf } from '../../../calc/money.ts';
@@ -70,7 +70,7 @@ function cellOf({ key, kind }: PeriodColumn, period: PeriodResult): ResultCell {
   const value = period[key];
   const number = typeof value === 'number' ? value : 0;
   const isNegative = number < 0;
-  if (kind === 'rate') return { text: formatPercent(number), exact: formatPercent(number), isNegative };
+  if (kind === 'rate') return { text: fixedPercent(number), exact: fixedPercent(number), isNegative };
   const amount = cents(number);
   return {
     text: formatDollars(roundHalfAway(dollarsOf(amount))),

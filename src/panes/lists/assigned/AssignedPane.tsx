@@ -51,8 +51,8 @@ function Nothing() {
     <div className="empty" tabIndex={-1} data-autofocus>
       <p className="empty-title">Nothing is assigned to you</p>
       <p>
-        Rows that others of the team give you to work on ( <Keys keys={commandOf('list.assign').keys[0] ?? ''} /> in
-        their lists) stand here. Those that sleep: <Keys keys={commandOf('assigned.showSnoozed').keys[0] ?? ''} />.
+        Rows that others of the team give you to work on with <Keys keys={commandOf('list.assign').keys[0] ?? ''} /> in
+        their lists stand here. Those that sleep: <Keys keys={commandOf('assigned.showSnoozed').keys[0] ?? ''} />.
       </p>
     </div>
   );

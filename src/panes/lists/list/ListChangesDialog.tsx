@@ -74,11 +74,11 @@ export function ListChangesDialog() {
       ) : changes.length === 0 ? (
         <p className="muted">Nothing changed since it was made.</p>
       ) : (
-        <ul className="changes">
+        <ul className="list-changes">
           {changes.slice(0, 200).map(({ id, propertyId, streetAddress, kind, reason, at }) => (
             <li key={id}>
               <span className={kinds[kind][1]}>{kinds[kind][0]}</span>
-              <span className="changes-row">
+              <span className="list-changes-row">
                 {streetAddress === null ? `Parcel ${propertyId}` : inLetterCase(streetAddress)}
               </span>
               <span>{reason}</span>

@@ -79,7 +79,8 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
     {
       key: 'statusId',
       label: 'Status',
-      width: 104,
+      // As the longest of those that come with an account.
+      width: 116,
       sortable: true,
       editor: 'select',
       options: [NO_STATUS, ...offered(statuses).map(({ name }) => name)],
@@ -102,7 +103,7 @@ function usualColumns({ statuses, members, lists }: ListWords): Column[] {
     {
       key: 'tags',
       label: 'Tags',
-      width: 84,
+      width: 100,
       sortable: true,
       editor: 'text',
       isWritten: true,

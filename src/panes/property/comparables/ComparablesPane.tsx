@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { comparisonTabs, type ComparisonTab } from '../../../api/contract/property/surroundings.ts';
+import { comparisonTabs } from '../../../api/contract/property/surroundings.ts';
 import { comparableAverages } from '../../../calc/comps/comparables.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
@@ -22,6 +22,7 @@ import { CompMap } from './CompMap.tsx';
 import { scatterOf, type Subject } from './scatter.ts';
 import { markSize } from '../../shell/style/markSize.ts';
 import { CompTotals, FlipTotals } from './Totals.tsx';
+import { NoRows } from './NoRows.tsx';
 import './comparables.css';
 
 /** Sales to compare the subject with: which ones, what they average to, and what that says of the subject. */
@@ -79,6 +80,7 @@ function Tab({ tab }: { readonly tab: TabActor }) {
   const isLoading = useSelector(tab, (state) => state.matches('loading'));
   const isEmpty = useSelector(tab, (state) => state.matches('empty'));
   const error = useSelector(tab, (state) => state.context.error);
+  const isRefused = useSelector(tab, (state) => state.context.isRefused);
   const isStale = useSelector(tab, (state) => state.context.isStale);
   const note = useSelector(tab, (state) => state.context.note);
   const count = useSelector(tab, (state) => state.context.rows.length);
@@ -112,36 +114,17 @@ function Tab({ tab }: { readonly tab: TabActor }) {
         <div className="empty" role="alert">
           <p className="empty-title">{comparisonTabs[code]} could not be loaded</p>
           <p>{error}</p>
-          <button type="button" className="button" onClick={() => root.send({ type: 'surroundings.run' })}>
-            Try again
-          </button>
+          {isRefused ? (
+            <CommandButton command={commandOf('go.map')} />
+          ) : (
+            <button type="button" className="button" onClick={() => root.send({ type: 'surroundings.run' })}>
+              Try again
+            </button>
+          )}
         </div>
       ) : (
         <NoRows code={code} />
       )}
-    </div>
-  );
-}
-
-function NoRows({ code }: { readonly code: ComparisonTab }) {
-  const isSales = code === 'COMP' || code === 'FLIP';
-  return (
-    <div className="empty">
-      <p className="empty-title">
-        {code === 'LINKED'
-          ? 'No other parcel of this owner'
-          : isSales
-            ? 'No sale fits these bounds'
-            : 'None within these bounds'}
-      </p>
-      <p>
-        {code === 'LINKED'
-          ? 'None in the loaded data has the same owner name and mailing address.'
-          : isSales
-            ? 'Widen the distance, the size or the dates above.'
-            : 'Widen the distance above.'}
-      </p>
-      {code !== 'LINKED' && <CommandButton command={commandOf('comparables.filter')} />}
     </div>
   );
 }

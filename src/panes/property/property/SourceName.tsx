@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { ArrowUpRight } from 'lucide-react';
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
 import { factLabels } from '../../../api/property/factLines.ts';
 import { formatDate } from '../../../calc/format/date.ts';
@@ -33,6 +34,7 @@ export function SourceName({
       }}
     >
       {name}
+      <ArrowUpRight size={12} strokeWidth={1.75} aria-hidden="true" />
     </span>
   );
 }

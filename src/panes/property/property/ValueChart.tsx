@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import type { PropertyRecord } from '../../../api/contract/property/properties.ts';
 import { formatDollars } from '../../../calc/format/currency.ts';
 import { chartColor } from '../../../calc/format/chartColors.ts';
-import { bottomAxis, moneyAxis } from '../../charts/axes.ts';
+import { moneyAxis, wholeAxis } from '../../charts/axes.ts';
 import { Chart, type ChartOptions } from '../../charts/Chart.tsx';
 import type { ChartTheme } from '../../charts/chartTheme.ts';
 import { Legend } from '../../charts/Legend.tsx';
@@ -13,8 +13,9 @@ function optionsFor(names: readonly string[]): (theme: ChartTheme) => ChartOptio
   return (theme) => ({
     cursor: { show: false },
     scales: { x: { time: false } },
-    axes: [bottomAxis(theme, String), moneyAxis(theme)],
-    padding: [6, 10, 0, 0],
+    axes: [wholeAxis(theme), moneyAxis(theme)],
+    // Half of the last year stands beyond the last point.
+    padding: [6, 18, 0, 0],
     series: [
       {},
       ...names.map((label, index): uPlot.Series => ({

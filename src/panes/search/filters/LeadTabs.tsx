@@ -17,7 +17,7 @@ export function LeadTabs({ onChosen }: { readonly onChosen?: () => void }) {
   return (
     <div>
       <Progress label="Counting the lead types" isOn={isCounting} />
-      <div className="leads" role="tablist" aria-label="Lead types" aria-busy={isCounting} data-testid="lead-types">
+      <div className="lead-tabs" role="tablist" aria-label="Lead types" aria-busy={isCounting} data-testid="lead-types">
         {tabs.map((code) => {
           const count = counts[code];
           const isCurrent = code === current;
@@ -56,7 +56,7 @@ export function LeadTabs({ onChosen }: { readonly onChosen?: () => void }) {
         })}
       </div>
       {tabs.some((code) => isUnknown(counts[code])) && (
-        <p className="leads-note">? is unknown: the data here do not tell.</p>
+        <p className="lead-tabs-note">? is unknown: the data here do not tell.</p>
       )}
     </div>
   );

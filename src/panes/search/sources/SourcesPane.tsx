@@ -104,7 +104,7 @@ function Snapshot() {
 
 /** What the source under the cursor tells, and what stays unknown because it does not. */
 function Told({ source }: { readonly source: SourceInService }) {
-  const { name, known, kind, untold, partly, url, streets } = source;
+  const { name, known, kind, untold, partly, url, streets, learnt } = source;
   const { sources } = useActors();
   const mayRemove = useSelector(sources, ({ context }) => context.answer?.canGoBack === true);
   return (
@@ -139,6 +139,12 @@ function Told({ source }: { readonly source: SourceInService }) {
           <strong>Told of some parcels only:</strong> {partlyText(source)}.
         </p>
       )}
+      {learnt.map(({ as, parcels, why }) => (
+        <p key={as} data-testid="sources-learnt">
+          <strong>Taken in by an earlier Platbook as “{as}”:</strong> {formatNumber(parcels)}{' '}
+          {parcels === 1 ? 'parcel' : 'parcels'}. {why}
+        </p>
+      ))}
       {url !== null && <p className="muted">{url}</p>}
       {mayRemove && (
         <>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { alsoCalled } from '../../../commands/alsoCalled.ts';
 import { commandGroups } from '../../../commands/command.ts';
 import { commandOf, commands, type CommandId } from '../../../commands/commands.ts';
 import { foremostOf } from '../../../commands/foremost.ts';
 import { validHere } from '../../../commands/resolve.ts';
-import { score } from '../../../commands/score.ts';
+import { scoreOf } from '../../../commands/score.ts';
 import { showKeys } from '../../../commands/stroke.ts';
 import { panes } from '../../catalogue.ts';
 import { useActors } from '../../parts/actors.tsx';
@@ -17,6 +18,8 @@ import './help.css';
 interface Row {
   readonly keys: readonly string[];
   readonly title: string;
+  /** What it is called elsewhere: found by it as well. */
+  readonly also?: string | undefined;
 }
 interface Group {
   readonly title: string;
@@ -46,7 +49,7 @@ const matching =
     const found = rows.filter(
       (row) =>
         row.keys.some((key) => showKeys(key, isApple).toLowerCase() === wanted || key.toLowerCase() === wanted) ||
-        score(typed, `${row.title} ${title}`) > WELL_ENOUGH,
+        scoreOf(typed, `${row.title} ${title}`, row.also) > WELL_ENOUGH,
     );
     return found.length === 0 ? [] : [{ title, rows: found }];
   };
@@ -161,7 +164,7 @@ function mergeDigits(members: Valid): Row[] {
     const { title } = commandOf(first.id);
     const end = DIGIT.exec(commandOf(last.id).title)?.[1];
     if (alike.length === 1 || end === undefined)
-      return alike.map(({ id, keys }) => ({ keys, title: commandOf(id).title }));
+      return alike.map(({ id, keys }) => ({ keys, title: commandOf(id).title, also: alsoCalled[id] }));
     return [
       {
         title: title.replace(DIGIT, ` 1 to ${end}`),

@@ -60,16 +60,17 @@ export function Palette() {
   const places = useMemo(() => (typed.trim().length < 3 ? [] : suggestions.map(placeEntry)), [typed, suggestions]);
   const shown = useMemo(() => {
     const textOf = ({ group: where, title }: PaletteEntry): string => `${title} ${where}`;
+    const alsoOf = ({ also: words }: PaletteEntry): string | undefined => words;
     // What can be done now comes first, however well another one is called so.
     const [possible, impossible] = [
       entries.filter((entry) => entry.whyNot === undefined),
       entries.filter((entry) => entry.whyNot !== undefined),
     ];
-    const named = best(possible, typed, textOf, SHOWN - places.length);
+    const named = best(possible, typed, textOf, SHOWN - places.length, alsoOf);
     const found = [
       ...named,
       ...places,
-      ...best(impossible, typed, textOf, Math.max(0, SHOWN - places.length - named.length)),
+      ...best(impossible, typed, textOf, Math.max(0, SHOWN - places.length - named.length), alsoOf),
     ];
     // Last: a word of a filter is often the beginning of a place.
     const filters = filterEntries(typed);

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useContext } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { formatDate } from '../../../calc/format/date.ts';
 import { formatNumber } from '../../../calc/format/number.ts';
 import { commandOf } from '../../../commands/commands.ts';
@@ -96,11 +96,18 @@ function ResultRows() {
   );
 }
 
-/** In a sheet letters are entries: how one comes out of it to the keys that lead elsewhere, and back. */
+const onFocus = (tell: () => void): (() => void) => {
+  document.addEventListener('focusin', tell);
+  return () => document.removeEventListener('focusin', tell);
+};
+const isInSheet = (): boolean => document.activeElement?.closest('.grid--sheet') != null;
+
+/**
+ * In a sheet letters are entries: how one comes out of it to the keys that lead elsewhere, and back. Beside it, on a tab of
+ * the same pane, Escape leads into it.
+ */
 function SheetKeys() {
-  const { workspace } = useActors();
-  const isSheet = useSelector(workspace, ({ context: { focused } }) => focused === 'analysis');
-  if (!isSheet) return null;
+  if (!useSyncExternalStore(onFocus, isInSheet)) return null;
   return (
     <span className="status-part status-keys" data-testid="sheet-keys">
       <Keys keys="Escape" /> leaves the sheet <Keys keys="g" /> then rooms

@@ -34,7 +34,7 @@ it('are allowed by who operates, whose page is too old for them; a new one draws
   expect(desk.context().settings?.service.isAllowed).toBe(false);
   await desk.does({ type: 'map.allowService', isAllowed: true });
   expect(desk.context().service).toMatchObject({ refusal: null, isPageOld: true });
-  expect(desk.heard('workspace.close')).toHaveLength(1);
+  expect(desk.heard('workspace.done')).toHaveLength(1);
   expect(desk.heard('settings.set')).toEqual([{ type: 'settings.set', change: { mapBase: 'tiles' } }]);
   await desk.does({ type: 'map.base' });
   expect([desk.context().base, desk.drawn()]).toEqual(['tiles', null]);

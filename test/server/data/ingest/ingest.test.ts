@@ -266,16 +266,20 @@ describe('parcels', () => {
     await space.load(
       {
         'roll.csv': csv([
-          { apn: '1', street: '2313 Glenn Court', unit: '#4' },
-          { apn: '2', street: '0 North Main Street', unit: '' },
+          { apn: '1', street: '2313 Glenn Court', unit: '#4', mail: '1 Elm Street' },
+          { apn: '2', street: '0 North Main Street', unit: '', mail: '0' },
+          { apn: '3', street: '0', unit: '', mail: '' },
         ]),
       },
-      { facts: { streetAddress: 'street', unitNumber: 'unit' } },
+      { facts: { streetAddress: 'street', unitNumber: 'unit', mailStreetAddress: 'mail' } },
     );
+    const mails = await space.rows('SELECT mail_street_address AS mail FROM parcel ORDER BY apn');
+    expect(mails.map(({ mail }) => mail)).toEqual(['1 ELM ST', null, null]);
     expect(await space.rows('SELECT apn, street_address, unit_number, address_key FROM parcel ORDER BY apn')).toEqual([
       // The key of a parcel whose ZIP is unknown ends before it.
       { apn: '1', street_address: '2313 GLENN CT', unit_number: '4', address_key: '2313 GLENN CT #4' },
       { apn: '2', street_address: 'N MAIN ST', unit_number: null, address_key: null },
+      { apn: '3', street_address: null, unit_number: null, address_key: null },
     ]);
   });
 });
@@ -349,6 +353,44 @@ describe('estimates without loan records', () => {
     ).toEqual([{ v: 1_000_000_00, m: 'Assessed value at 40 % of market value of 2024' }]);
     await space.load({ 'roll.csv': roll }, { ...changes, assessmentRatio: undefined });
     expect(await space.rows('SELECT count(estimated_value_cents) AS n FROM parcel')).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('what was paid since an assessment', () => {
+  const valueOf = async (year: string, date: string, price: string): Promise<unknown> => {
+    await space.load(
+      { 'roll.csv': csv([{ apn: '1', value: '200000', year, date, price }]) },
+      {
+        assessmentRatio: 1,
+        facts: { assessedValue: 'value', assessedYear: 'year' },
+        records: { deed: [{ fields: { saleDate: 'date', amount: 'price' } }] },
+      },
+    );
+    const [row] = await space.rows(
+      'SELECT estimated_value_cents / 100 AS v, estimated_value_method AS m, estimated_value_date::VARCHAR AS d FROM parcel',
+    );
+    return row;
+  };
+  const assessed = (year: string) => ({ v: 200_000, m: `Assessed value of ${year}`, d: `${year}-01-01` });
+  const paid = (v: number, m: string, d: string) => ({ v, m: `Last market sale of ${m}`, d });
+
+  it('is the value: the roll of 2024 says that of the day on which its year began', async () => {
+    expect(await valueOf('2024', '2024-03-05', '350000')).toEqual(paid(350_000, '03/05/2024', '2024-03-05'));
+    expect(await valueOf('2024', '2023-12-31', '350000')).toEqual(assessed('2024'));
+  });
+
+  it('counts however long ago, where the assessment is older still', async () => {
+    expect(await valueOf('2013', '2014-05-01', '240000')).toEqual(paid(240_000, '05/01/2014', '2014-05-01'));
+  });
+
+  it('is measured by the year of the roll where none is named, or a later one', async () => {
+    expect(await valueOf('', '2024-03-05', '350000')).toEqual(paid(350_000, '03/05/2024', '2024-03-05'));
+    expect(await valueOf('2025', '2024-03-05', '350000')).toEqual(paid(350_000, '03/05/2024', '2024-03-05'));
+  });
+
+  it('is no value where it is less than half of the assessed one', async () => {
+    expect(await valueOf('2024', '2024-03-05', '99000')).toEqual(assessed('2024'));
+    expect(await valueOf('2024', '2024-03-05', '101000')).toMatchObject({ v: 101_000 });
   });
 });
 

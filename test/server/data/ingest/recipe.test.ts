@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { codesOfType, propertyTypes } from '../../../../src/api/catalogue/property/propertyTypes.ts';
+import { homeKind } from '../../../../server/property/comparables/homeKind.ts';
 import { parseRecipe } from '../../../../server/data/recipes/recipe.ts';
 import { findRecipe, recipeIds, recipesDir } from '../../../../server/data/recipes/recipeCatalogue.ts';
 import { recipeReference } from '../../../../server/data/recipes/recipeReference.ts';
 import { simpleRecipe } from './workspace.ts';
+
+/** As rolls call them. */
+const SEVERAL = /multi|apart|plex|several|dormitor|rooming/i;
 
 describe('recipes that ship', () => {
   it('are all recipes, named after their files', async () => {
@@ -18,6 +23,21 @@ describe('recipes that ship', () => {
       expect(recipe.agency).toBeTruthy();
       expect(recipe.url).toMatch(/^https:/);
     }
+  });
+
+  it('take no building of several homes for a house', async () => {
+    const houses = new Set(homeKind('1001')?.types.split(',').flatMap(codesOfType));
+    const taken: string[] = [];
+    for (const id of await recipeIds()) {
+      const { codes } = await findRecipe(id);
+      for (const [word, type] of Object.values(codes).flatMap(Object.entries<string>)) {
+        if (!SEVERAL.test(word)) continue;
+        if (type in propertyTypes) taken.push(`${word}: ${type}`);
+        expect([id, word, houses.has(type)]).toEqual([id, word, false]);
+      }
+    }
+    expect(taken).toContain('MULTI FAMILY: 1014');
+    expect(new Set(taken).size).toBeGreaterThan(8);
   });
 
   it('are offered when a name is wrong', async () => {

@@ -509,6 +509,29 @@ describe('the commands', () => {
     expect(await owners()).toBe('CY YU');
   });
 
+  it('are of the day of their newest sale where nobody says of when they are, and that lies far back', async () => {
+    const sold = (year: number, count: number) =>
+      csv(
+        Array.from({ length: count }, (_, at) => ({
+          apn: String(at),
+          ownerName: `OWNER ${year}`,
+          lastSaleDate: `${year - (at % 9)}-0${1 + (at % 6)}-20`,
+          lastSaleAmount: '200000',
+        })),
+      );
+    const old = await space.write('old.csv', sold(2021, 1200));
+    await utimes(old, new Date('2024-02-02'), new Date('2024-02-02'));
+    await run('generic', await space.write('new.csv', sold(2022, 1200)), '--fips', '51540', '--as-of', '2023-01-01');
+    expect(await run('generic', old, '--fips', '51540')).toContain(
+      'No day was named: 04/20/2021 is taken, the day of the newest sale or record in it',
+    );
+    expect(await space.rows('SELECT DISTINCT owner_name AS name FROM parcel')).toEqual([{ name: 'OWNER 2022' }]);
+    // Of a few nobody knows.
+    const few = await space.write('few.csv', sold(2021, 40));
+    await utimes(few, new Date('2024-02-02'), new Date('2024-02-02'));
+    expect(await run('generic', few, '--fips', '51540', '--dry-run')).toContain('No --as-of: 2024-02-02');
+  });
+
   it('say what decides where no day was given, and take a part of a county for what it is', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => ({ apn: String(at), owner: 'ANN LEE' }));
     await run('generic', await space.write('roll.csv', csv(rows)), '--fips', '51540', '--as-of', '2021-01-01');

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { dayTaken, saysWhatHappened } from '../../../../server/data/propose/newestDay.ts';
+import { readSeen } from '../../../../server/data/propose/readSeen.queries.ts';
 
 describe('of when a list is', () => {
   it.each([
@@ -13,7 +17,7 @@ describe('of when a list is', () => {
     ['owner_name', false],
     ['whatever', false],
   ])('%s tells a day that has come: %s', (header, isOne) => {
-    expect(saysWhatHappened(header)).toBe(isOne);
+    expect(saysWhatHappened({ header, candidates: [] })).toBe(isOne);
   });
 
   it.each([
@@ -39,5 +43,45 @@ describe('of when a list is', () => {
       why: 'No day was named: today is taken, but the newest sale or record in it is of 05/27/2015; say of when the list is',
     });
     expect(dayTaken('2021-03-02', '2026-03-02').asOf).toBe('2026-03-02');
+  });
+});
+
+describe('the newest day in a list', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'platbook-newest-'));
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  /** Of a thousand sales in two years; the newest is of 02/11/2021. */
+  const DAYS = Array.from({ length: 1000 }, (_, at) => {
+    const month = Math.floor((at % 700) / 28);
+    return { year: 2019 + Math.floor(month / 12), month: (month % 12) + 1, day: (at % 28) + 1 };
+  }).map((one, at) => (at === 500 ? { year: 2021, month: 2, day: 11 } : one));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const newestOf = async (
+    header: string,
+    write: (day: (typeof DAYS)[number]) => string,
+  ): Promise<string | undefined> => {
+    const path = join(dir, 'list.csv');
+    const rows = DAYS.map((day, at) => `${100_000 + at},${100 + at} OAK AVE,${write(day)},150000`);
+    writeFileSync(path, [`PIN,SITUS,${header}`, ...rows].join('\n'));
+    return (await readSeen(path)).newestDay;
+  };
+
+  it.each([
+    ['month first', ({ year, month, day }) => `${month}/${day}/${year}`],
+    ['day first', ({ year, month, day }) => `${two(day)}/${two(month)}/${year}`],
+    ['with two digits of the year', ({ year, month, day }) => `${day}.${month}.${year % 100}`],
+    ['as a spreadsheet counts', ({ year, month, day }) => String(Date.UTC(year, month - 1, day) / 86_400_000 + 25_569)],
+    ['as milliseconds', ({ year, month, day }) => String(Date.UTC(year, month - 1, day))],
+    ['as it stands', ({ year, month, day }) => `${year}-${two(month)}-${two(day)}`],
+  ] satisfies [string, (day: (typeof DAYS)[number]) => string][])(
+    'is read as a load reads it: %s',
+    async (_, write) => {
+      expect(await newestOf('SALE_DATE,SALE_PRICE', write)).toBe('2021-02-11');
+    },
+  );
+
+  it('is also that of the one bare date beside the one price, and of no other bare date', async () => {
+    const iso = ({ year, month, day }: (typeof DAYS)[number]): string => `${year}-${two(month)}-${two(day)}`;
+    expect(await newestOf('date,price', iso)).toBe('2021-02-11');
+    expect(await newestOf('date,acres', iso)).toBeUndefined();
   });
 });

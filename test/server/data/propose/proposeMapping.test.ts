@@ -53,6 +53,30 @@ describe('by values', () => {
     );
   });
 
+  const sold = (at: number): string => `2015${String(1 + (at % 12)).padStart(2, '0')}09T000000`;
+  it.each(['date', 'Date', ' DAY '])('the one %s beside the one price is the day of the sale', (name) => {
+    const found = proposed(
+      ['PIN', name, 'price'],
+      many((at) => [apn(at), sold(at), String(200_000 + at)]),
+    );
+    expect(meaningOf(found, name)).toBe('saleDate');
+    expect(found.recipe.records.deed?.[0]?.fields).toMatchObject({ saleDate: name, amount: 'price' });
+  });
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['no price is beside it', ['date', 'size'], ['20150109T000000', '1200']],
+    ['another date is the day of the sale', ['date', 'price', 'sale_date'], ['20150109', '200000', '2015-02-01']],
+    ['there are two of them', ['date', 'price', 'day'], ['20150109', '200000', '20150201']],
+    ['there are two prices', ['date', 'price1', 'price2'], ['20150109', '200000', '210000']],
+    ['no days stand in it', ['date', 'price'], ['spring', '200000']],
+  ])('a bare date is none where %s', (_why, header, row) => {
+    const found = proposed(
+      ['PIN', ...header],
+      many((at) => [apn(at), ...row]),
+    );
+    expect(meaningOf(found, 'date')).toBeNull();
+  });
+
   it.each(['MAILST', 'MAIL_ST', 'OWNER_ST'])('%s is a street or a state, as its values are', (name) => {
     const streets = proposed(
       ['PIN', name],
@@ -345,7 +369,7 @@ describe('codes of land use', () => {
       '48201',
       'Texas',
       ['A1', 'A2', 'B1', 'C1', 'F1', 'F2', 'X1'],
-      ['1001', '1006', '1000', '9000', '2000', '4000', '8000'],
+      ['1001', '1006', '1014', '9000', '2000', '4000', '8000'],
     ],
     // Letters of another state are none of Texas'.
     ['12001', 'Florida', ['A1', 'F1'], [null, null]],

@@ -1,4 +1,8 @@
-/** What was ordered before an account was closed, or made read-only, waits until somebody there may stop it again. */
+/**
+ * What was ordered before an account was closed, or made read-only, waits until somebody there may stop it again; what
+ * counts is how the account stands when its own part is due.
+ */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeAccount, reopenAccount } from '../../../../server/account/closing/closing.ts';
 import { sendMailingsJob } from '../../../../server/marketing/sending/sendMailings.job.ts';
@@ -108,5 +112,39 @@ it.each(
     expect(service.made).toHaveLength(made + (content.type === 'SMS' ? PEOPLE : 0));
     expect(valueOf(await client.call('mailing', { params: { id } })).status).toBe('COMPLETE');
     expect(await whyOf(id)).toBeNull();
+  },
+);
+
+/** While a part of one goes out, the account of another is halted, or opened again. */
+it.each([
+  { to: 'halted', before: null, becomes: sql`now()`, status: 'PAUSED', reached: 0 },
+  { to: 'open', before: new Date('2026-01-01T00:00:00Z'), becomes: sql`NULL`, status: 'COMPLETE', reached: PEOPLE },
+])(
+  'an account that is $to since the round began is taken as it stands',
+  async ({ before, becomes, status, reached }) => {
+    const first = await ordered(contents['by a service'] as Content);
+    const second = await ordered(contents['by a service'] as Content);
+    const made = service.made.length;
+    await readOnly(second.me.auth.profile, before);
+    await sql`CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE account SET read_only = ${becomes} WHERE id = ${sql.lit(second.me.auth.profile.accountId)}; RETURN NULL; END $$`.execute(
+      server.db,
+    );
+    await sql`CREATE TRIGGER meanwhile AFTER UPDATE ON recipient FOR EACH ROW
+    WHEN (NEW.state = 'ACCEPTED' AND NEW.mailing_id = ${sql.lit(first.id)}) EXECUTE FUNCTION meanwhile()`.execute(
+      server.db,
+    );
+    try {
+      await send();
+    } finally {
+      await sql`DROP TRIGGER meanwhile ON recipient`.execute(server.db);
+      await sql`DROP FUNCTION meanwhile()`.execute(server.db);
+    }
+    const { status: now } = await server.db
+      .selectFrom('mailing')
+      .select('status')
+      .where('id', '=', second.id)
+      .executeTakeFirstOrThrow();
+    expect([now, service.made.length - made]).toEqual([status, PEOPLE + reached]);
   },
 );

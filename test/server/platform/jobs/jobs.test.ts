@@ -75,6 +75,43 @@ it('what is sent where it is worked off runs, and all that waits one after the o
   await expect.poll(() => runs).toEqual([1, 2, 3, 4]);
 });
 
+it('what waits already is not put there once more: it has not begun, and does the same', async () => {
+  const runs: unknown[] = [];
+  const gate = Promise.withResolvers<void>();
+  const job = defineJob({
+    id: 'test.same',
+    payload: z.object({ of: z.string().optional() }),
+    load: async () => async (data) => {
+      runs.push(data);
+      if (runs.length === 1) await gate.promise;
+    },
+  });
+  const queue = open(true);
+  await queue.work([job], server.services);
+  await queue.send(job, {});
+  await expect.poll(() => runs.length).toBe(1);
+  // The one that has begun may have looked before this was asked for.
+  for (let n = 0; n < 20; n += 1) await queue.send(job, {});
+  await queue.send(job, { of: 'another' });
+  await queue.send(job, {}, { afterSeconds: 1 });
+  gate.resolve();
+  await expect.poll(() => runs).toEqual([{}, {}, { of: 'another' }, {}]);
+});
+
+it('as many as are refused to be put there may be asked for where all of them are one', async () => {
+  const { job } = told('test.full', z.object({ n: z.number() }));
+  const sender = open(false);
+  await sender.send(job, { n: 0 });
+  const { pool, jobSchema } = server.services.store;
+  await pool.query(
+    `insert into ${jobSchema}.job (name, data) select 'test.full', jsonb_build_object('n', n) from generate_series(1, 9999) n`,
+  );
+  await expect(sender.send(job, { n: 10_000 })).rejects.toThrow('Too much work waits');
+  await sender.send(job, { n: 77 });
+  const { rows } = await pool.query(`select count(*)::int as n from ${jobSchema}.job where name = 'test.full'`);
+  expect(rows).toEqual([{ n: 10_000 }]);
+});
+
 it('keeps a job for a process that works, when this one only sends', async () => {
   const { job, runs, first } = told('test.later', z.object({ at: z.number() }));
   const sender = open(false);

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockWarehouse } from '../../../../server/data/ingest/ingestLock.ts';
+import { buildSnapshot } from '../../../../server/data/ingest/snapshotBuild.ts';
+import { readLeadRules } from '../../../../server/data/warehouse/leadRulesFile.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
 import { runIngest } from '../../../../server/ingest.ts';
 import { inService } from '../../../support/inService.ts';
@@ -179,6 +181,31 @@ it('what goes with a source is told first, then it is taken out, and going back 
     { ...back, after: { 'Went back to': expect.stringContaining('Third roll as of 2026-02-01') } },
     removed,
   ]);
+});
+
+it('what an earlier program took in otherwise is told until it is loaded again', async () => {
+  const name = 'Roll of then';
+  // Every other parcel says no more of its kind than that people live there.
+  const kinds = (roll: string[]): string[] =>
+    roll
+      .slice(0, 5)
+      .map((line, at) => line.replace(/^55/, '77').replace(/,10(01|10),/, at % 2 === 0 ? ',1000,' : ',1001,'));
+  const learntNow = async () => (await sourcesOf()).sources.find((source) => source.name === name)?.learnt;
+  await load(name, '2026-02-01', kinds);
+  expect(await learntNow()).toEqual([]);
+  const { warehouseDir: there } = server.services.config;
+  const { snapshot } = await buildSnapshot({ dir: there }, await readLeadRules(there), async ({ run }) => {
+    await run(`UPDATE source SET report = json_merge_patch(report, '{"reading":null}')`);
+  });
+  await inService(server.services.warehouse, snapshot.id);
+  expect(await learntNow()).toEqual([
+    { as: 'Residential, unspecified', parcels: 2, why: expect.stringContaining('Loaded again') },
+  ]);
+  await load(name, '2026-02-01', kinds);
+  expect(await learntNow()).toEqual([]);
+  const { sources, snapshotId } = await sourcesOf();
+  const params = { id: sources.find((source) => source.name === name)?.id ?? 0 };
+  valueOf(await operator.client.call('removeSource', { params, query: { insteadOf: snapshotId ?? '' } }));
 });
 
 it('only who operates the installation goes back or is told what there was', async () => {
