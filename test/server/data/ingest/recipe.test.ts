@@ -43,7 +43,7 @@ describe('recipes that ship', () => {
   it('are offered when a name is wrong', async () => {
     const known = (await recipeIds()).join(', ');
     await expect(findRecipe('narnia')).rejects.toThrow(
-      `there is no recipe narnia; there are: generic, points, ranges, ${known}`,
+      `there is no recipe narnia; there are: generic, points, ranges, roads, ${known}`,
     );
   });
 });

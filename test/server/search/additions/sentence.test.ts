@@ -5,7 +5,7 @@ import { projectPath } from '../../../support/testCache.ts';
 
 /** What only the command line says: its own options, and files that are no rolls. */
 const ON_THE_COMMAND_LINE =
-  /Command\.ts$|commandUsage|dryRun|describeSnapshots|[/\\](ranges|geocode)[/\\]|(points|generic)Recipe|prepareGeneric|chooseColumns/;
+  /Command\.ts$|commandUsage|dryRun|dayOfFile|describeSnapshots|[/\\](ranges|geocode)[/\\]|(points|generic)Recipe|prepareGeneric|chooseColumns/;
 
 /** Each text of what reads, proposes and loads that names an option, with something in the place of what is put in. */
 const texts = globSync('server/data/{ingest,propose,recipes,workbook}/**/*.ts', { cwd: projectPath('.') })
