@@ -108,6 +108,11 @@ describe('security', () => {
     const { username, password } = at.person;
     const code = async (secret: string): Promise<string> =>
       await generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
+    const inCode = async (): Promise<void> =>
+      await at.until(
+        'the keyboard is in the field of the code',
+        async () => await at.page.evaluate(() => document.activeElement?.getAttribute('name') === 'code'),
+      );
     const begin = async (): Promise<void> => {
       await at.command('Sign out');
       await at.find('login').waitFor();
@@ -117,6 +122,7 @@ describe('security', () => {
       await at.type(password);
       await at.press('Enter');
       await isIn('login', 'factor');
+      await inCode();
     };
     let secret = '';
     let recovery = '';
@@ -170,10 +176,7 @@ describe('security', () => {
       await at.page.getByRole('button', { name: 'Take a recovery code instead' }).focus();
       await at.press('Enter');
       await at.find('login').getByText('Each of them signs in once.').waitFor();
-      await at.until(
-        'the keyboard is in the field',
-        async () => await at.page.evaluate(() => document.activeElement?.getAttribute('name') === 'code'),
-      );
+      await inCode();
       await at.type(recovery);
       await at.press('Enter');
       await at.find('shell').waitFor();

@@ -48,7 +48,8 @@ export interface Workstation {
   readonly close: () => Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+/** A limit for what hangs: a machine that is three times slower turns nothing red. */
+const PATIENCE_MS = 180_000;
 /**
  * `PLATBOOK_SLOWNESS=8`: the page is that many times slower, as on an old machine or beside other work. Keys that come
  * before the screen is ready for them are lost there first.

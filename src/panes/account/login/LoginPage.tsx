@@ -9,9 +9,14 @@ import { LoginBrand } from './LoginBrand.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import './login.css';
 
+const loadDuplicateSession = async () => ({ default: (await import('./DuplicateSession.tsx')).DuplicateSession });
+const loadSecondFactor = async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor });
+/** Who types a password may be asked for more: a code that is typed at once finds its field. */
+const prepareNextSteps = (): void => void Promise.allSettled([loadSecondFactor(), loadDuplicateSession()]);
+
 /** What most who sign in never see comes when it is needed. */
-const DuplicateSession = lazy(async () => ({ default: (await import('./DuplicateSession.tsx')).DuplicateSession }));
-const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
+const DuplicateSession = lazy(loadDuplicateSession);
+const SecondFactor = lazy(loadSecondFactor);
 const ProviderSignIn = lazy(async () => ({ default: (await import('./ProviderSignIn.tsx')).ProviderSignIn }));
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 const BrandLinks = lazy(async () => ({ default: (await import('../../shell/style/BrandLinks.tsx')).BrandLinks }));
@@ -41,6 +46,10 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
   // Whoever comes back from the next step finds it.
   const [known, setKnown] = useState('');
   const [wantsTyping, setTyping] = useState(false);
+  const begun = (): void => {
+    onTyping();
+    prepareNextSteps();
+  };
   const isTyped = ways.passwords || ways.oidc === null || wantsTyping || known !== '';
 
   return (
@@ -72,7 +81,7 @@ export function LoginPage({ onTyping }: { readonly onTyping: () => void }) {
                 <FirstRun />
               </Suspense>
             )}
-            {isTyped && <PasswordForm onTyping={onTyping} isBusy={isBusy} name={known} onName={setKnown} />}
+            {isTyped && <PasswordForm onTyping={begun} isBusy={isBusy} name={known} onName={setKnown} />}
             {!isTyped && error !== null && (
               <p className="field-error login-refusal" role="alert">
                 {error}
