@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything that must hold before a change lands, in the order that fails fastest. What is checked without
  * running ends it where it fails; a failed test does not keep the others from running. At the end which tests failed,
- * which were skipped and why, and one closing line with the totals. `--only static|unit|oldest|browser` runs a part.
+ * which were skipped and why, and one closing line with the totals. `--only static|unit|oldest|browser` runs a part,
+ * `--thorough` does many of what is tried over and over (`test/support/thorough.ts`).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -40,8 +41,10 @@ const env: NodeJS.ProcessEnv = {
   PLATBOOK_TEST_CACHE: testCacheDir(),
   ...process.env,
 };
+if (process.argv.includes('--thorough')) env['PLATBOOK_THOROUGH'] = '1';
 const memory = memoryDir();
 if (memory !== null) env['TMPDIR'] = memory;
+else console.log('What the tests throw away lies on the disk: /dev/shm has no 12 GB of room, and they take longer.');
 
 function run(title: string, command: string, args: readonly string[]): boolean {
   const started = performance.now();

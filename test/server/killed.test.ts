@@ -11,6 +11,7 @@ import { valueOf } from '../support/valueOf.ts';
 import { serverProcesses, type ServerProcesses } from '../support/serverProcess.ts';
 import { killDatabase } from '../support/signal.ts';
 import { until } from '../support/until.ts';
+import { repeats } from '../support/thorough.ts';
 
 const PEOPLE = 4;
 
@@ -41,7 +42,8 @@ it('server, database and both killed: nothing acknowledged is lost, nothing is t
   const parcels = ids.slice(0, 5);
   const more = { own, houses: ids, statusIds: propertyStatuses.map(({ id }) => id) };
   const saving = startSaving({ baseUrl: () => baseUrl, token, people: PEOPLE, parcels, more });
-  const victims = ['database', 'server', 'database', 'both', 'database', 'server', 'database', 'both'] as const;
+  const rounds = Array.from({ length: repeats({ few: 1, many: 4 }) });
+  const victims = rounds.flatMap(() => ['database', 'server', 'database', 'both'] as const);
   for (const victim of victims) {
     const before = saving.acknowledged();
     await until('saves go on', () => saving.acknowledged() >= before + 10);

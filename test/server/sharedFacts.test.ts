@@ -11,9 +11,12 @@ import { rollOf, sharedPlace, type SharedPlace } from '../support/sharedFacts.ts
 import { valueOf } from '../support/valueOf.ts';
 import { projectPath } from '../support/testCache.ts';
 import { until } from '../support/until.ts';
+import { repeats } from '../support/thorough.ts';
 
 const A = '51540';
 const B = '51003';
+/** Of who publishes and of who fetches each. */
+const KILLS = repeats({ few: 2, many: 8 });
 let processes: ServerProcesses;
 let place: SharedPlace;
 beforeAll(async () => void (processes = await serverProcesses({ isNew: true })));
@@ -102,7 +105,7 @@ it('both move over after a load on one; one that was away catches up; an empty o
   const metrics = await (await fetch(`${await again.url()}/metrics`)).text();
   expect(metrics).toMatch(/^platbook_facts_unpublished 0$/m);
   expect(metrics).toMatch(/^platbook_facts_seen_seconds [\d.e-]+$/m);
-}, 300_000);
+}, 900_000);
 
 it('what is loaded while the bucket is away is served here, said, and published when it is back', async () => {
   const [here, there] = [await newData(), await newData()];
@@ -144,7 +147,7 @@ it('killed at any moment while it publishes or fetches: what is served is whole,
   await ingest(here, A, 3);
   let other = start(there);
   await serves(other, { [A]: 3 });
-  const [sends, fetches] = [sample(integer({ min: 1, max: 14 }), 4), sample(integer({ min: 1, max: 3 }), 4)];
+  const [sends, fetches] = [sample(integer({ min: 1, max: 14 }), KILLS), sample(integer({ min: 1, max: 3 }), KILLS)];
   for (const [at, sent] of sends.entries()) {
     await ingest(here, A, 4 + at, (kill) => atRequest(sent, kill));
     place.s3.before = null;

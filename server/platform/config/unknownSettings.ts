@@ -11,6 +11,7 @@ const OF_TOOLS = [
   'PLATBOOK_TEST_BROWSER',
   'PLATBOOK_TEST_CACHE',
   'PLATBOOK_TEST_PAGES',
+  'PLATBOOK_THOROUGH',
 ];
 
 const names = Object.keys(settings.shape);

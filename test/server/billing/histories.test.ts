@@ -10,8 +10,9 @@ import { fits } from '../../support/histories/fits.ts';
 import { play } from '../../support/histories/play.ts';
 import { finishAll, newHistory, openWorld, type Provider } from '../../support/histories/world.ts';
 import { worldsOf } from '../../support/histories/worlds.ts';
+import { repeats } from '../../support/thorough.ts';
 
-const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 6);
+const HISTORIES = repeats({ few: 2, many: 6, variable: 'PLATBOOK_HISTORIES' });
 const EVENTS = 40;
 
 describe.each<Provider>(['LEDGER', 'STRIPE'])('%s', (provider) => {

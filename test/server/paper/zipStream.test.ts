@@ -9,6 +9,8 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise, type Entry } from 'yauzl';
 import { expect, it } from 'vitest';
 import { zipStream, type ZipEntry } from '../../../server/paper/zipStream.ts';
+import { needs } from '../../support/needs.ts';
+import { IN_THOROUGH_RUNS } from '../../support/thorough.ts';
 
 async function archiveOf(entries: readonly ZipEntry[]): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -35,7 +37,7 @@ it('is read by another implementation as it was written, and depends on its cont
   expect(read).toEqual(entries.map(({ name, content }) => [name, content.join('')]));
 });
 
-it('may hold more than 4 GB', { timeout: 600_000 }, async () => {
+it('may hold more than 4 GB', { timeout: 600_000, ...needs(...IN_THOROUGH_RUNS) }, async () => {
   const dir = await mkdtemp(join(tmpdir(), 'platbook-test-'));
   try {
     const path = join(dir, 'large.zip');

@@ -1,6 +1,6 @@
 /**
  * A server killed at any moment of audited changes, in the midst of a commit as well: the chain holds, and a change is
- * there with its event or not at all. Four kills here, as many as `PLATBOOK_AUDIT_KILLS` says after a change of the audit.
+ * there with its event or not at all. As many as `PLATBOOK_AUDIT_KILLS` says after a change of the audit.
  */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,8 +25,9 @@ import {
 import { sendSignal } from '../../../support/signal.ts';
 import { lookingInto } from '../../../support/statements.ts';
 import { until } from '../../../support/until.ts';
+import { repeats } from '../../../support/thorough.ts';
 
-const KILLS = Number(process.env['PLATBOOK_AUDIT_KILLS'] ?? 4);
+const KILLS = repeats({ few: 3, many: 9, variable: 'PLATBOOK_AUDIT_KILLS' });
 const LONGEST_MS = KILLS * 120_000;
 /** So many changes are on their way at once: of other things, one after the other each. */
 const WRITERS = 4;

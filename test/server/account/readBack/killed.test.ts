@@ -14,7 +14,7 @@ import { serverProcesses, type ServerProcess, type ServerProcesses } from '../..
 import { AT_ONCE, until } from '../../../support/until.ts';
 
 /** So many that they are not read between two looks. */
-const ROWS = 40_000;
+const ROWS = 15_000;
 
 let zip: Buffer;
 let processes: ServerProcesses;

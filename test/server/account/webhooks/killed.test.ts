@@ -13,8 +13,9 @@ import { valueOf } from '../../../support/valueOf.ts';
 import { serverProcesses, type ServerProcesses } from '../../../support/serverProcess.ts';
 import { lookingInto } from '../../../support/statements.ts';
 import { until } from '../../../support/until.ts';
+import { repeats } from '../../../support/thorough.ts';
 
-const KILLS = 5;
+const KILLS = repeats({ few: 3, many: 10 });
 const SAVES = 8;
 /** As programs over the network do: so that a kill finds some on their way. */
 const ANSWER_MS = 60;

@@ -13,9 +13,10 @@ import { serverProcesses, type ServerProcess, type ServerProcesses } from '../..
 import { PURPOSES } from '../../../support/killed/wishes.ts';
 import { startStripe, type TestStripe } from '../../../support/stripe/stripeServer.ts';
 import { until } from '../../../support/until.ts';
+import { repeats } from '../../../support/thorough.ts';
 
 /** Orders that a server was killed in; several at once, because a start costs more than all of them. */
-const KILLED = 25;
+const KILLED = repeats({ few: 12, many: 50 });
 const AT_ONCE = 4;
 const CUSTOMERS = 4;
 

@@ -12,6 +12,7 @@ import {
 import { leftOut, longestCap } from '../../../../server/marketing/compliance/leftOut.queries.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
 import { plainLeftOut, type PlainWorld } from './plainLeftOut.ts';
+import { repeats } from '../../../support/thorough.ts';
 
 let server: TestServer;
 let tenant: { readonly accountId: number };
@@ -182,7 +183,7 @@ describe('who is left out', () => {
           expect(found.map(({ seq, reason, ruleId }) => ({ seq, reason, ruleId }))).toEqual(told);
         },
       ),
-      { numRuns: Number(process.env['PLATBOOK_LEFT_OUT'] ?? 40) },
+      { numRuns: repeats({ few: 20, many: 100, variable: 'PLATBOOK_LEFT_OUT' }) },
     );
   }, 3_600_000);
 

@@ -17,8 +17,9 @@ import { endCampaigns } from '../../../support/marketing/endCampaigns.ts';
 import { leadsFit } from '../../../support/marketing/historyLeads.ts';
 import { mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
+import { repeats } from '../../../support/thorough.ts';
 
-const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 5);
+const HISTORIES = repeats({ few: 2, many: 5, variable: 'PLATBOOK_HISTORIES' });
 const EVENTS = 40;
 const PUBLIC = 'https://leads.example.com';
 

@@ -23,8 +23,9 @@ import { startTestServer, type SignedIn, type TestServer } from '../../../suppor
 import { valueOf } from '../../../support/valueOf.ts';
 import { publishParcels } from '../../../support/smallWarehouse.ts';
 import { plainLeftOut, type PlainWorld } from '../compliance/plainLeftOut.ts';
+import { repeats } from '../../../support/thorough.ts';
 
-const RUNS = Number(process.env['PLATBOOK_LEFT_OUT'] ?? 5);
+const RUNS = repeats({ few: 3, many: 20, variable: 'PLATBOOK_LEFT_OUT' });
 
 let server: TestServer;
 beforeAll(async () => {

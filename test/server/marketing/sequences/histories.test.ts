@@ -19,9 +19,10 @@ import { finishAll, mayDie, newHistory, openWorld, type World } from '../../../s
 import { manyPeople, mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText, numberOf } from '../../../support/marketing/people.ts';
 import { sequenceOf, startOf, text } from '../../../support/marketing/sequences.ts';
+import { repeats } from '../../../support/thorough.ts';
 import { valueOf } from '../../../support/valueOf.ts';
 
-const HISTORIES = Number(process.env['PLATBOOK_HISTORIES'] ?? 5);
+const HISTORIES = repeats({ few: 3, many: 6, variable: 'PLATBOOK_HISTORIES' });
 const EVENTS = 16;
 const PEOPLE = 4;
 const PUBLIC = 'https://leads.example.com';

@@ -1,10 +1,11 @@
-/** Kills at drawn moments: ten here, as many as `PLATBOOK_ADDITION_KILLS` says after a change of how records come in. */
+/** Kills at drawn moments: as many as `PLATBOOK_ADDITION_KILLS` says after a change of how records come in. */
 import { double, sample } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killAdditions } from '../../../support/killed/additionKills.ts';
 import { serverProcesses, type ServerProcesses } from '../../../support/serverProcess.ts';
+import { repeats } from '../../../support/thorough.ts';
 
-const KILLS = Number(process.env['PLATBOOK_ADDITION_KILLS'] ?? 10);
+const KILLS = repeats({ few: 4, many: 12, variable: 'PLATBOOK_ADDITION_KILLS' });
 /** For what hangs: a server that was killed is started anew each time. */
 const LONGEST_MS = KILLS * 300_000;
 
