@@ -205,6 +205,29 @@ describe('a start', () => {
     await at.does({ type: 'sequences.acknowledge' }, { type: 'sequences.start', ceiling: 0 });
     expect(at.context()).toMatchObject({ asked: null, rows: [{ state: 'RUNNING' }] });
   });
+
+  it('that was left on its way leaves the estimate of another one that was asked for since', async () => {
+    const at = await opened();
+    await at.make(0);
+    await at.does({ type: 'sequences.startAdd' }, { type: 'sequences.keep', text: at.text('Autumn') });
+    await at.addStep(0);
+    const shut = at.heard('workspace.done').length;
+    await at.does({ type: 'sequences.estimate' });
+    const starts = at.wire.hold('startSequence');
+    await at.does({ type: 'sequences.acknowledge' }, { type: 'sequences.start', ceiling: 0 });
+    await at.does({ type: 'sequences.leave' }, { type: 'sequences.cursor', index: 1 });
+    await at.does({ type: 'sequences.estimate' });
+    const { asked } = at.context();
+    expect(asked?.estimate?.members).toBe(3);
+    starts.open();
+    await at.wire.quiet();
+    expect(at.context().rows.map(({ name, state }) => [name, state])).toEqual([
+      ['Autumn', 'RUNNING'],
+      ['Spring', 'DRAFT'],
+    ]);
+    expect(at.context().asked).toEqual(asked);
+    expect(at.heard('workspace.done').slice(shut)).toEqual([{ type: 'workspace.done', of: ['sequenceEnd'] }]);
+  });
 });
 
 describe('who is in it', () => {
