@@ -217,15 +217,16 @@ describe('a start', () => {
     await at.does({ type: 'sequences.acknowledge' }, { type: 'sequences.start', ceiling: 0 });
     await at.does({ type: 'sequences.leave' }, { type: 'sequences.cursor', index: 1 });
     await at.does({ type: 'sequences.estimate' });
-    const { asked } = at.context();
-    expect(asked?.estimate?.members).toBe(3);
+    const id = at.context().rows[1]?.campaignId ?? 0;
+    // Numbers come once nothing is on its way that could change them.
+    expect(at.context().asked).toMatchObject({ id, estimate: null });
     starts.open();
     await at.wire.quiet();
     expect(at.context().rows.map(({ name, state }) => [name, state])).toEqual([
       ['Autumn', 'RUNNING'],
       ['Spring', 'DRAFT'],
     ]);
-    expect(at.context().asked).toEqual(asked);
+    expect(at.context().asked).toMatchObject({ id, estimate: { members: 3 } });
     expect(at.heard('workspace.done').slice(shut)).toEqual([{ type: 'workspace.done', of: ['sequenceEnd'] }]);
   });
 });
