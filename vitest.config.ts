@@ -31,34 +31,47 @@ const unit = {
   execArgv: ROOM,
 };
 
-/** Files that take longest begin first, so that the workers end together; by its size none of them looks long. */
+/** Files that take longest begin first, the longest of all before the others, so that the workers end together. */
 const LONG = [
-  'machines/lists/undoMany',
-  'machines/app/effects',
-  'server/strangersFiles',
-  'server/data/ingest/(rolls|sources|joins|crash|removeSource|byCounty|floridaNal)',
+  // A minute and more, or a worker's whole process for itself.
+  'server/(diskFull|strangersFiles|sharedFacts)',
+  'journeys/(everyRoom|requiredFields|accessibility|realAddSource|realSources)',
+  'server/data/ingest/(removeSource|rolls|joins)',
+  'server/marketing/(sending|sequences)/killed',
   'bin/(admin|operate)',
-  'server/paper/zipStream',
-  'server/platform/backup/damagedStore',
-  'server/platform/facts/sharedFacts',
-  'server/platform/store/(pooler|outage|embedded/process)',
-  'server/(main|diskFull|killed|twoServers|sharedFacts|marketing/sending/killed)',
-  'server/search/additions/(additions|loads|killed|killedAtRandom)',
-  'server/doors/fullLines',
-  'server/billing/(histories|payments/(killed|payment.model)|plans/(figures|oddDays))',
-  'api/examples/examples',
-  'server/(isolation|platform/http/largeNumbers)',
-  'server/lists/imports/(jobs.model|killed)',
-  'server/account/(readBack/(killed|refused)|changes/killed)',
+  'server/account/readBack/killed',
+  'server/search/(watches/watches|additions/killed)',
   'machines/search/addSource',
-  'machines/search/searchPaths',
-];
-const isLong = new RegExp(`/test/(${LONG.join('|')})\\.test\\.ts$`);
+  'journeys/(map|mapTools|mapService|addSource|fetchSource|selecting|resultTables|property|searchStaleness|stripe|team|money)',
+  // A quarter of one.
+  'server/data/ingest/(byCounty|ingest|outlines|sources|crash|statewide|floridaNal|points?|pointErrors|rangeErrors|realData)',
+  'server/data/ingest/records/sameCounties',
+  'server/data/(sample/loadSample|warehouse/records/records)',
+  'api/examples/examples',
+  'server/platform/(facts/sharedFacts|http/largeNumbers|backup/(damagedStore|nightly))',
+  'server/platform/store/(outage|pooler|dataDirLock|embedded/(process|embeddedPostgres))',
+  'server/(main|killed|twoServers|isolation|fuzz)',
+  'server/marketing/(money/histories|sequences/(sequences|member|handedOver))',
+  'server/billing/(histories|orders/died|payments/(killed|payment.model|stripe)|plans/(figures|oddDays))',
+  'server/search/(additions/(additions|loads|killedAtRandom|known|leads)|sources/sources|map/streets)',
+  'server/search/conditions/filterSql',
+  'server/lists/imports/(imports|jobs.model|killed)',
+  'server/account/(readBack/refused|changes/killed|webhooks/killed)',
+  'server/doors/fullLines',
+  'machines/(lists/undoMany|app/(effects|whileReading|sessionEnds)|search/searchPaths)',
+  'journeys/(roads|sequences|operator|tour|longCampaign|comparables|passkeys|oidc)',
+].map((files) => new RegExp(`/test/${files}\\.(test|journey)\\.ts$`));
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = LONG.findIndex((files) => files.test(moduleId));
+  return rank < 0 ? LONG.length : rank;
+};
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // By itself it goes by how long each took the last time, which a fresh clone does not know, or by its size.
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(isLong.test(b.moduleId)) - Number(isLong.test(a.moduleId)));
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 
