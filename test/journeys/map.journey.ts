@@ -1,7 +1,7 @@
 /** The map and the statistics of an area by keyboard: pins, cursor, a circle by words, metrics, a report. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { CHART_PALETTE } from '../../src/calc/format/chartColors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
 import { step } from '../support/step.ts';
 import { openWorkstation, type Workstation } from '../support/workstation.ts';
 
@@ -175,12 +175,7 @@ describe('the map on screen', () => {
 
     await step('has nothing against the rules of accessibility in the dark theme', async () => {
       await at.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page: at.page })
-        .withTags(['wcag2a', 'wcag2aa'])
-        .include('[data-pane="map"]')
-        .include('[data-pane="statistics"]')
-        .analyze();
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([]);
+      expect(await violationsOf(at.page, '[data-pane="map"]', '[data-pane="statistics"]')).toEqual([]);
     });
   });
 });
