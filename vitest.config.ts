@@ -57,7 +57,7 @@ const LONG = [
   'server/search/conditions/filterSql',
   'server/lists/imports/(imports|jobs.model|killed)',
   'server/account/(readBack/refused|changes/killed|webhooks/killed)',
-  'server/doors/fullLines',
+  'server/doors/(fullLines|whoMay)',
   'machines/(lists/undoMany|app/(effects|whileReading|sessionEnds)|search/searchPaths)',
   'journeys/(roads|sequences|operator|tour|longCampaign|comparables|passkeys|oidc)',
 ].map((files) => new RegExp(`/test/${files}\\.(test|journey)\\.ts$`));
@@ -133,8 +133,8 @@ export default defineConfig({
             // What an heir gets is put together by the database.
             'test/server/account/team/{freeNames,mergeContacts,mergeSaved,ownership}.test.ts',
           ],
-          // It brings databases of its own.
-          exclude: ['test/server/platform/store/outage.test.ts'],
+          // One brings databases of its own, the other needs none.
+          exclude: ['test/server/platform/store/{outage,dataDirLock}.test.ts'],
           globalSetup: 'test/support/oldestStoreSetup.ts',
         },
       },

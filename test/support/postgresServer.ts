@@ -29,6 +29,8 @@ const CARELESS = {
   // What is swept there is dropped a moment later.
   autovacuum: 'off',
   max_connections: '400',
+  // Of tables that were never counted it thinks large, and compiles for seconds what is done in a moment.
+  jit: 'off',
 };
 
 /** `programs`: folder with `bin` of another PostgreSQL than that of the package. */

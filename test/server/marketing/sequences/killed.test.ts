@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { sequenceKills } from '../../../support/killed/sequenceKills.ts';
 import { repeats } from '../../../support/thorough.ts';
 
-const KILLS = repeats({ few: 5, many: 20 });
+const KILLS = repeats({ few: 4, many: 20 });
 
 it('steps of a sequence that a server was killed in go out once each, none to who opted out', async () => {
   const { wrong, messages, kills, optedOut } = await sequenceKills({ kills: KILLS, people: 24 });
