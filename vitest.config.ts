@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LONG_TESTS } from './scripts/longTests.ts';
 import { testCacheDir } from './test/support/testCacheDir.ts';
 
 /** The order of journeys is drawn anew with each seed (`test/support/seed.ts`): none may live on what another did. */
@@ -31,41 +32,9 @@ const unit = {
   execArgv: ROOM,
 };
 
-/** Files that take longest begin first, the longest of all before the others, so that the workers end together. */
-const LONG = [
-  // A minute and more, or a worker's whole process for itself.
-  'server/(diskFull|strangersFiles|sharedFacts)',
-  'journeys/(everyRoom|requiredFields|accessibility|realAddSource|realSources)',
-  'server/data/ingest/(removeSource|rolls|joins)',
-  'server/marketing/(sending|sequences)/killed',
-  'bin/(admin|operate)',
-  'server/account/readBack/killed',
-  'server/search/(watches/watches|additions/killed)',
-  'machines/search/addSource',
-  'journeys/(map|mapTools|mapService|addSource|fetchSource|selecting|resultTables|property|searchStaleness|stripe|team|money)',
-  // A quarter of one.
-  'server/data/ingest/(byCounty|ingest|outlines|sources|crash|statewide|floridaNal|points?|pointErrors|rangeErrors|realData)',
-  'server/data/ingest/records/sameCounties',
-  'server/data/(sample/loadSample|warehouse/records/records)',
-  'api/examples/examples',
-  'server/platform/(facts/sharedFacts|http/largeNumbers|backup/(damagedStore|nightly))',
-  'server/platform/store/(outage|pooler|dataDirLock|embedded/(process|embeddedPostgres))',
-  'server/(main|killed|twoServers|isolation|fuzz)',
-  'server/marketing/(money/histories|sequences/(sequences|member|handedOver))',
-  'server/billing/(histories|orders/died|payments/(killed|payment.model|stripe)|plans/(figures|oddDays))',
-  'server/search/(additions/(additions|loads|killedAtRandom|known|leads)|sources/sources|map/streets)',
-  'server/search/conditions/filterSql',
-  'server/lists/imports/(imports|jobs.model|killed)',
-  'server/account/(readBack/refused|changes/killed|webhooks/killed)',
-  'server/doors/(fullLines|whoMay)',
-  'machines/(lists/undoMany|app/(effects|whileReading|sessionEnds)|search/searchPaths)',
-  'journeys/(roads|sequences|operator|tour|longCampaign|comparables|passkeys|oidc)',
-].map((files) => new RegExp(`/test/${files}\\.(test|journey)\\.ts$`));
-
-const rankOf = ({ moduleId }: TestSpecification): number => {
-  const rank = LONG.findIndex((files) => files.test(moduleId));
-  return rank < 0 ? LONG.length : rank;
-};
+const ranks = new Map(LONG_TESTS.map((name, rank) => [join(import.meta.dirname, 'test', name), rank]));
+const rankOf = ({ moduleId }: TestSpecification): number =>
+  ranks.get(moduleId.replace(/\.(test|journey)\.tsx?$/, '')) ?? ranks.size;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -80,7 +49,7 @@ class LongFirst extends BaseSequencer {
  * knows within half a minute, before the rest runs.
  */
 const HOUSE = [
-  'test/{architecture,fixedWaits,signals,deploy}.test.ts',
+  'test/{architecture,fixedWaits,signals,deploy,scripts/longTests}.test.ts',
   'test/docs/{asvs,links,security}.test.ts',
   'test/api/{callKeys,contract/*}.test.ts',
   'test/calc/examples.test.ts',
