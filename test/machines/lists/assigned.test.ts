@@ -1,6 +1,7 @@
 /** Rows of others' lists that are the person's to work on, on the real server. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assignedMachine } from '../../../src/machines/lists/assigned.ts';
+import type { AssignedEvent } from '../../../src/machines/lists/assigned/context.ts';
 import { openDesk } from '../../support/desk.ts';
 import { newTeam, type Member } from '../../support/handedOver.ts';
 import { sampleIds, saveInto } from '../../support/sampleIds.ts';
@@ -72,6 +73,24 @@ describe('rows assigned to a person', () => {
     expect((await ofAnn())[2]).toMatchObject({ note: 'called', tags: [] });
     await replay('redo');
     expect((await ofAnn())[2]).toMatchObject({ tags: ['Hot'] });
+  });
+
+  it('stay as they were left while an answer comes that knows less; what undo takes back then is gone for good', async () => {
+    const { context, child, heard, wire } = await desk();
+    const writing = wire.hold('changeAssigned', 'after');
+    child.send({ type: 'assigned.write', change: { note: 'spoke to the son' } });
+    child.send({ type: 'assigned.write', change: { tags: ['Hot'] } });
+    await expect.poll(() => writing.waiting.length).toBe(1);
+    writing.pass();
+    await expect.poll(() => wire.of('changeAssigned').length).toBe(2);
+    expect(context().rows[0]).toMatchObject({ note: 'spoke to the son', tags: ['Hot'] });
+    await expect.poll(async () => (await ofAnn())[0]?.tags).toEqual(['Hot']);
+    // Before the page has the answer of what it takes back.
+    const { undo } = heard('history.push').at(-1) as unknown as { readonly undo: AssignedEvent };
+    child.send(undo);
+    writing.open();
+    await wire.quiet();
+    expect([context().rows[0]?.tags, (await ofAnn())[0]?.tags]).toEqual([[], []]);
   });
 
   it('go when they are handed back, which undo does not take back; a key that comes twice is for one row', async () => {

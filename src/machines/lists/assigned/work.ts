@@ -41,13 +41,7 @@ export const assignedWork = workQueue<AssignedContext, AssignedEvent, AssignedTa
     const step = (changes: typeof edits): Step => ({ type: 'assigned.edit', edits: changes, isReplay: true });
     return undo.length < edits.length ? null : { label, undo: step(undo as RowEdit[]), redo: step(edits) };
   },
-  show: ({ rows }, { edits }) => ({
-    rows: rows.map((row) => {
-      const { assigneeId: _, ...change } =
-        edits.find(({ savedPropertyId }) => savedPropertyId === idOf(row))?.change ?? {};
-      return Object.keys(change).length === 0 ? row : ({ ...row, ...change } as AssignedRow); // tags are only read
-    }),
-  }),
+  show: ({ rows }, task) => ({ rows: shownBy(task, rows) }),
   carryOut: async ({ edits }, { client, rows }, signal) => {
     const body = {
       edits: edits.map(({ savedPropertyId, change: { tags, ...change } }) => ({
@@ -67,7 +61,9 @@ export const assignedWork = workQueue<AssignedContext, AssignedEvent, AssignedTa
       ...refused.filter(({ reason }) => reason === 'NOT_ASSIGNED').map(({ savedPropertyId }) => savedPropertyId),
     ]);
     for (const { savedPropertyId, reason } of refused) if (reason === 'CHANGED') gone.delete(savedPropertyId);
-    const rows = context.rows.flatMap((row) => (gone.has(idOf(row)) ? [] : [{ ...row, ...states.get(idOf(row)) }]));
+    const answered = context.rows.flatMap((row) => (gone.has(idOf(row)) ? [] : [{ ...row, ...states.get(idOf(row)) }]));
+    // The answer knows nothing of what waits: that stays as it was shown, and undo takes it for what it is.
+    const rows = context.tasks.reduce<readonly AssignedRow[]>((before, later) => shownBy(later, before), answered);
     const [first] = refused;
     if (first === undefined) return { change: withRows(context, rows, idOf) };
     const name = nameOf(rowOf(context.rows, first.savedPropertyId));
@@ -85,6 +81,14 @@ export const assignedWork = workQueue<AssignedContext, AssignedEvent, AssignedTa
   // What was shown before the server said no is read anew.
   refused: (_, __, ___, message) => ({ tell: [message], raise: [{ type: 'assigned.refresh' }] }),
 });
+
+/** Rows with what a task makes of them. */
+const shownBy = ({ edits }: AssignedTask, rows: readonly AssignedRow[]): readonly AssignedRow[] =>
+  rows.map((row) => {
+    const { assigneeId: _, ...change } =
+      edits.find(({ savedPropertyId }) => savedPropertyId === idOf(row))?.change ?? {};
+    return Object.keys(change).length === 0 ? row : ({ ...row, ...change } as AssignedRow); // tags are only read
+  });
 
 const handsBack = ({ change }: RowEdit): boolean => change.assigneeId === null;
 
