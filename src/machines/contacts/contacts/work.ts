@@ -35,8 +35,11 @@ export const contactsWork = workQueue<ContactsContext, ContactsEvent, ContactTas
     return {
       change: {
         // Each change makes the version one more; what somebody else changed meanwhile stays older than theirs.
-        rows: context.rows.map((row) =>
-          turned.has(row.id) ? { ...row, version: row.version + 1 } : (byId.get(row.id) ?? row),
+        rows: context.tasks.reduce(
+          withEdits,
+          context.rows.map((row) =>
+            turned.has(row.id) ? { ...row, version: row.version + 1 } : (byId.get(row.id) ?? row),
+          ),
         ),
         ...(done.groups === undefined ? {} : { groups: stillNew(context.groups, done.groups) }),
         // The group that an undone import had made is gone with it.
@@ -165,12 +168,16 @@ function keptAfter(
   return task.kind === 'create' && ids.length > 0 ? { label: NEW_NAME, undo: removed(ids), redo: restored(ids) } : null;
 }
 
+/** Rows with what an edit makes of them: what waits stays as it was shown, an answer before it knows nothing of it. */
+function withEdits(rows: ContactsContext['rows'], task: ContactTask): ContactsContext['rows'] {
+  if (task.kind !== 'edit') return rows;
+  const byId = new Map(task.changes.map(({ id, fields }) => [id, fields]));
+  return rows.map((row) => ({ ...row, ...byId.get(row.id) }));
+}
+
 /** The rows as they will be when the task is done: shown at once. */
 function show(context: ContactsContext, task: ContactTask): Partial<ContactsContext> {
-  if (task.kind === 'edit') {
-    const byId = new Map(task.changes.map(({ id, fields }) => [id, fields]));
-    return { rows: context.rows.map((row) => ({ ...row, ...byId.get(row.id) })) };
-  }
+  if (task.kind === 'edit') return { rows: withEdits(context.rows, task) };
   if (task.kind === 'setStatus') {
     const { statusId } = task;
     return { rows: context.rows.map((row) => (isSelected(context.selection, row.id) ? { ...row, statusId } : row)) };
