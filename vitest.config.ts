@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { LONG_TESTS } from './scripts/longTests.ts';
+import { LONG_TESTS } from './test/support/longTests.ts';
 import { testCacheDir } from './test/support/testCacheDir.ts';
 
 /** The order of journeys is drawn anew with each seed (`test/support/seed.ts`): none may live on what another did. */
@@ -49,7 +49,7 @@ class LongFirst extends BaseSequencer {
  * knows within half a minute, before the rest runs.
  */
 const HOUSE = [
-  'test/{architecture,fixedWaits,signals,deploy,scripts/longTests}.test.ts',
+  'test/{architecture,fixedWaits,signals,deploy,longTests}.test.ts',
   'test/docs/{asvs,links,security}.test.ts',
   'test/api/{callKeys,contract/*}.test.ts',
   'test/calc/examples.test.ts',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LONG_TESTS } from '../../scripts/longTests.ts';
-import { projectPath } from '../support/testCache.ts';
+import { LONG_TESTS } from './support/longTests.ts';
+import { projectPath } from './support/testCache.ts';
 
 it('each test file that begins first is there, once', () => {
   const isThere = (name: string): boolean =>
