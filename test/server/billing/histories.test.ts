@@ -12,7 +12,7 @@ import { finishAll, newHistory, openWorld, type Provider } from '../../support/h
 import { worldsOf } from '../../support/histories/worlds.ts';
 import { repeats } from '../../support/thorough.ts';
 
-const HISTORIES = repeats({ few: 2, many: 6, variable: 'PLATBOOK_HISTORIES' });
+const HISTORIES = repeats({ few: 6, many: 20, variable: 'PLATBOOK_HISTORIES' });
 const EVENTS = 40;
 
 describe.each<Provider>(['LEDGER', 'STRIPE'])('%s', (provider) => {

@@ -19,7 +19,7 @@ import { mayUseService } from '../../../support/marketing/paidMailings.ts';
 import { mayText } from '../../../support/marketing/people.ts';
 import { repeats } from '../../../support/thorough.ts';
 
-const HISTORIES = repeats({ few: 2, many: 5, variable: 'PLATBOOK_HISTORIES' });
+const HISTORIES = repeats({ few: 5, many: 20, variable: 'PLATBOOK_HISTORIES' });
 const EVENTS = 40;
 const PUBLIC = 'https://leads.example.com';
 
