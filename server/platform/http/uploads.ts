@@ -61,6 +61,8 @@ export async function receiveFile<F extends Form>(
     return await partsOf(request, inbox);
   } catch (error) {
     await rm(path, { force: true });
+    // Whoever sends the rest first reads the answer then; left unread, it held the connection until its time was over.
+    request.raw.resume();
     return brokenForm(error);
   } finally {
     giveBack();
