@@ -29,7 +29,7 @@ export interface SmallWarehouse {
 }
 
 /**
- * `tables`: rows of other tables by their columns, money in cents. Keys of addresses and parcel numbers are made where
+ * `tables`: rows of other tables by their columns, money in cents. Keys of addresses, parcel numbers and owners are made where
  * a parcel has none.
  */
 export async function smallWarehouse(
@@ -74,7 +74,7 @@ export async function publishParcels(
   };
   await insert('parcel', parcels.map(parcelColumns));
   await connection.run(`UPDATE parcel SET address_key = coalesce(address_key, address_key(street_address, unit_number, zip)),
-    apn_key = coalesce(apn_key, apn_key_of(apn))`);
+    apn_key = coalesce(apn_key, apn_key_of(apn)), owner_key = coalesce(owner_key, name_key(owner_name))`);
   await connection.run(writeRanks);
   const distinct = (key: 'fips' | 'stateCode'): string[] => [
     ...new Set(parcels.flatMap((parcel) => (typeof parcel[key] === 'string' ? [parcel[key]] : []))),

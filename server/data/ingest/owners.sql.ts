@@ -4,7 +4,8 @@
  * one of a single word is of an unknown kind.
  */
 import { ownerWords, type OwnerWords } from './ownerWords.ts';
-import { bound, literal } from './text.ts';
+import { wordsOf } from '../warehouse/sideTables.sql.ts';
+import { bound, literal, sqlList } from './text.ts';
 
 const any = (...tables: readonly OwnerWords[]): string => tables.flatMap((table) => ownerWords[table]).join('|');
 const words = (...tables: readonly OwnerWords[]): string => `\\b(${any(...tables)})\\b`;
@@ -110,12 +111,21 @@ const careBetween = `^${delivery}[ ,]+${careWords}.*[ ,]${delivery}$`;
 /** `C/O ADA MARLOWE 12 OAK ST`, `MARLOWE JOHN C/O ADA MARLOWE 12 OAK ST`. */
 const careBefore = `^(?:[^0-9]*?[ ,])?${careWords}([A-Z0-9].*?)[ ,]+(${delivery})$`;
 
+/** Words of so many names that they tell little. */
+const common =
+  'association authority capital company corporation department development enterprises estate family group holdings homes housing international investment investments irrevocable liability limited living management partners partnership properties property realty rental rentals revocable trust trustee trustees ventures'.split(
+    ' ',
+  );
+
 export const ownerMacros: readonly string[] = [
   /** L L C is written in one. */
   `CREATE OR REPLACE MACRO spelled_forms(key) AS regexp_replace(regexp_replace(regexp_replace(key, ' P L L C\\b', ' PLLC', 'g'), ' L L C\\b', ' LLC', 'g'), ' L L P\\b', ' LLP', 'g')`,
   /** Capital letters, figures and & only, one blank between words. */
   `CREATE OR REPLACE MACRO name_key(name) AS CASE WHEN contains(upper(name), ' L L') OR NOT regexp_matches(upper(name), '^[A-Z0-9&]+(?: [A-Z0-9&]+)*$')
     THEN spelled_forms(nullif(trim(regexp_replace(translate(upper(strip_accents(name)), '.''', ''), '[^A-Z0-9&]+', ' ', 'g')), '')) ELSE upper(name) END`,
+  /** The word of a text that the fewest names have, more or less: the longest, of those that few names end in. NULL: none. */
+  `CREATE OR REPLACE MACRO sought_word(text) AS list_max(list_transform(${wordsOf('text')},
+    lambda one: {'rank': length(one) - CASE WHEN one IN ${sqlList(common)} THEN 100 ELSE 0 END, 'word': one})).word`,
   // A surname may be any word (BANK, JOSEPH; CHURCH MARY E), what follows it may not.
   `CREATE OR REPLACE MACRO has_surname_first(name, key) AS
     (${matches('upper(name)', "^[A-Z'\\-]+( (JR|SR|II|III|IV))?, *[A-Z]")}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { allTables, listTables, outlineTables, roadTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { writeRanks } from '../warehouse/ranks.sql.ts';
-import { writeSideTables } from '../warehouse/sideTables.sql.ts';
+import { ownerTables, writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
 import { cleanMacros } from './cleanValue.sql.ts';
 import { cleanControls } from './cleanControls.queries.ts';
@@ -38,7 +38,7 @@ export async function prepareTables(build: SnapshotBuild): Promise<void> {
       );
     }
   }
-  await build.run(...[listTables, outlineTables, roadTables].flatMap((tables) => Object.values(tables)));
+  await build.run(...[listTables, outlineTables, roadTables, ownerTables].flatMap((tables) => Object.values(tables)));
   await forgetMeasured(build);
   // The file has them, and DuckDB takes longer to read them anew than to load ten parcels by them.
   if ((await metaOf(build, 'macros')) !== macrosDigest) await build.run(...allMacros);

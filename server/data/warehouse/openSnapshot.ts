@@ -26,13 +26,18 @@ export interface OpenSnapshot extends SnapshotPool {
   readonly parts: Records['parts'];
   /** All that the snapshot has of a parcel. */
   readonly record: (id: number) => Promise<ParcelRecord | undefined>;
+  /** Its tables have `ownerTables`. */
+  readonly hasOwnerWords: boolean;
 }
 
 /** Opens both files of a snapshot. Throws when its tables are of another version, or its file of records is not whole. */
 export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Promise<OpenSnapshot> {
   const pool = await openSnapshotPool(snapshot.path, options);
   let records: Records;
+  let hasOwnerWords: boolean;
   try {
+    hasOwnerWords =
+      (await pool.query("SELECT 1 AS has FROM duckdb_tables() WHERE table_name = 'named_owner'")).length > 0;
     records = await openRecords(recordsFile(snapshot.path), snapshot.id, await markOf(pool, snapshot));
   } catch (error) {
     await pool.retire();
@@ -56,6 +61,7 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
   };
   return {
     ...pool,
+    hasOwnerWords,
     known: async (ids) => await read(async () => await records.known(ids)),
     shown: async (ids) => await read(async () => await shownOf(ids)),
     further: async (ids, keys) => await read(async () => await records.further(ids, keys)),

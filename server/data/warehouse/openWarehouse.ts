@@ -20,6 +20,8 @@ export interface Warehouse {
    * all is well.
    */
   problem(): string | null;
+  /** Whether the snapshot in service knows owners by the words of their names (`ownerTables`): those of earlier programs do not. */
+  hasOwnerWords(): boolean;
   /** Moves over to what was published by now, without waiting for the next look. */
   follow(): Promise<void>;
   /** Calls back after every move to another snapshot; the answer stops that. */
@@ -164,6 +166,7 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
   return {
     current: () => served?.snapshot ?? null,
     problem: () => problem,
+    hasOwnerWords: () => served?.pool.hasOwnerWords ?? false,
     follow: async () => {
       // A look under way may have begun before.
       await checking?.catch(() => undefined);

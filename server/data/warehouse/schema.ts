@@ -8,7 +8,7 @@
  */
 import { factColumn, factKeys, facts, type FactKey, type FactKind } from '../../../src/api/catalogue/property/facts.ts';
 import { rankColumns } from './ranks.sql.ts';
-import { sideTables } from './sideTables.sql.ts';
+import { ownerTables, sideTables } from './sideTables.sql.ts';
 
 export const columnTypes: Record<FactKind, string> = {
   id: 'BIGINT',
@@ -174,5 +174,6 @@ export const allTables: readonly string[] = [
   ...Object.values(roadTables),
   ...Object.values(olderTables),
   ...Object.values(sideTables),
+  ...Object.values(ownerTables),
   ...Object.values(metaTables),
 ];

@@ -24,6 +24,24 @@ export const sideTables = {
     property_type_code VARCHAR, assessed_value_cents BIGINT)`,
 } as const;
 
+/**
+ * Owners by the words of their names, of parcels that are in the roll: who is looked for in a whole country is found by a
+ * word of the name, not by passing over all of them. Words as of `wordsOf`, in the order of the words; owner_key is
+ * missing where it is the name in capitals. owner_word: each word once. Made where they lack: snapshots of earlier programs
+ * have none.
+ */
+export const ownerTables = {
+  named_owner: `CREATE TABLE IF NOT EXISTS named_owner (word VARCHAR, owner_name VARCHAR, owner_key VARCHAR, fips VARCHAR, property_id BIGINT)`,
+  owner_word: 'CREATE TABLE IF NOT EXISTS owner_word (word VARCHAR)',
+} as const;
+
+/** Shorter ones say too little to look for. */
+export const LEAST_WORD = 3;
+
+/** The words of a text, each once, as `named_owner` has them: letters a to z and figures, at least three of them. */
+export const wordsOf = (text: string): string =>
+  `list_distinct(list_filter(regexp_extract_all(lower(${text}), '[a-z0-9]+'), lambda one: length(one) >= ${LEAST_WORD}))`;
+
 /** Between the parts of an owner; no text has it (`cleanControls`). */
 const PART = '\u001f';
 const NONE = '\u001a';
@@ -92,6 +110,13 @@ export function writeSideTables(unchanged: readonly string[] = []): readonly str
     `INSERT INTO parcel_number SELECT apn_key, fips, property_id FROM parcel WHERE apn_key IS NOT NULL
       UNION ALL SELECT ${otherApnKey('parcel')} AS other, fips, property_id FROM parcel WHERE other <> coalesce(apn_key, '')
       ORDER BY 1, 2, 3`,
+    `DELETE FROM named_owner WHERE ${others('fips')}`,
+    // Empty: all are new, also where only some have changed.
+    `INSERT INTO named_owner BY NAME SELECT unnest(${wordsOf("concat_ws(' ', owner_name, owner_key)")}) AS word, owner_name,
+        nullif(owner_key, upper(owner_name)) AS owner_key, fips, property_id
+      FROM parcel WHERE retired_date IS NULL AND (${others('fips')} OR NOT EXISTS (SELECT 1 FROM named_owner)) ORDER BY word, owner_name`,
+    'DELETE FROM owner_word',
+    'INSERT INTO owner_word SELECT DISTINCT word FROM named_owner ORDER BY word',
     `DELETE FROM placed_sale WHERE ${others('fips')}`,
     `INSERT INTO placed_sale BY NAME SELECT ${cellSql('p.latitude')} AS cell_row, ${cellSql('p.longitude')} AS cell_column, p.latitude,
         p.longitude, s.*, p.square_feet, p.lot_square_feet, p.basement_square_feet, p.bedrooms, p.bathrooms, p.year_built,

@@ -35,6 +35,7 @@ export async function openNothing(options: PoolOptions): Promise<OpenSnapshot> {
   const pool = await openSnapshotPool(path, options);
   return {
     ...pool,
+    hasOwnerWords: true,
     selectBeside: async () => await Promise.resolve([]),
     known: async () => await Promise.resolve(0),
     shown: async () => await Promise.resolve(new Map()),

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from './refuse.ts';
 export interface LoadedFacts {
   readonly current: () => unknown;
   readonly problem: () => string | null;
+  readonly hasOwnerWords: () => boolean;
 }
 
 /** 503 with the reason where something was loaded and none of it can be read; null where that is not what is wrong. */

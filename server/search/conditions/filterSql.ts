@@ -13,8 +13,8 @@ import { filterOf, filterStateOf, type FilterValue } from '../../../src/api/sear
 import { LARGEST_DOLLARS, centsOf } from '../../../src/calc/money.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import { ownerSlips, ownerSpellings } from './ownerSpellings.ts';
-import { isCurrent, isWrongLocation, locationCondition } from './locationSql.ts';
+import { isCurrent, isWide, isWrongLocation, locationCondition } from './locationSql.ts';
+import { textCondition } from './textSql.ts';
 
 export interface SearchSql {
   /** What a row must fulfil. Never empty. */
@@ -39,13 +39,14 @@ const TABLE = 'parcel';
 
 /**
  * The SQL of a search, or 400 with the field that cannot be searched by: a minimum above its maximum, an option the
- * filter does not have, a shape that is none, a location type without its key. `anyLeadType` leaves the lead type out.
+ * filter does not have, a shape that is none, a location type without its key. `anyLeadType` leaves the lead type out;
+ * `hasOwnerWords`: the snapshot has `named_owner`, by which owners of whole states are found.
  *
  * @example
  * const sql = searchSql(Search.parse({ fips: '51540', type: 'COUNTY', bedroomsMin: 3 }));
  * // where: 'parcel.fips = $fips AND parcel.bedrooms >= $bedroomsMin', params: { fips: '51540', bedroomsMin: 3 }
  */
-export function searchSql(search: Search, { anyLeadType = false } = {}): SearchSql | Refusal {
+export function searchSql(search: Search, { anyLeadType = false, hasOwnerWords = false } = {}): SearchSql | Refusal {
   const fieldErrors: Record<string, string> = {};
   /** The same in sentences, for whoever sees no fields. */
   const sentences: string[] = [];
@@ -69,12 +70,13 @@ export function searchSql(search: Search, { anyLeadType = false } = {}): SearchS
   }
   if (!anyLeadType) criteria.push({ key: 'leadType', sql: leadCondition(search.listingType), bounds: null });
 
+  const byWord = hasOwnerWords && isWide(search);
   const state = filterStateOf(search);
   for (const key of filterKeys) {
     const value = state[key];
     if (value === undefined) continue;
     const column = `${TABLE}.${factColumn(filterOf(key).fact)}`;
-    const condition = filterCondition(key, value, column);
+    const condition = filterCondition(key, value, column, byWord);
     if ('problem' in condition) {
       if (Object.hasOwn(fieldErrors, condition.field)) continue;
       fieldErrors[condition.field] = condition.problem;
@@ -123,7 +125,7 @@ type FilterCondition =
     }
   | { readonly field: string; readonly problem: string };
 
-function filterCondition(key: FilterKey, value: FilterValue, column: string): FilterCondition {
+function filterCondition(key: FilterKey, value: FilterValue, column: string, byWord: boolean): FilterCondition {
   switch (value.kind) {
     case 'range':
       return rangeCondition(key, value, column);
@@ -146,33 +148,8 @@ function filterCondition(key: FilterKey, value: FilterValue, column: string): Fi
     }
     case 'boolean':
       return { sql: value.value ? column : `NOT ${column}`, params: {} };
-    case 'text': {
-      const { text, excluded } = value;
-      const holds = (name: string, sought: string): { sql: string; params: Record<string, Param> } => {
-        // "smith llc" is SMITH, LLC: owners are also compared without punctuation, and as rolls may write them else.
-        const others = key === 'ownerName' ? [sought, ...ownerSpellings(sought)] : [];
-        const params = Object.fromEntries(others.map((one, at) => [`${name}Spelling${at}`, one]));
-        const plain = Object.keys(params).map((one) => ` OR contains(${TABLE}.owner_key, name_key($${one}))`);
-        return {
-          sql: `contains(lower(${column}), lower($${name}))${plain.join('')}`,
-          params: { [name]: sought, ...params },
-        };
-      };
-      // Nobody is left out for a slip of somebody else's name.
-      const slips = key === 'ownerName' ? ownerSlips(text) : null;
-      const slipped =
-        slips === null
-          ? { sql: '', params: {} }
-          : { sql: ` OR regexp_matches(${TABLE}.owner_key, $${key}Slips)`, params: { [`${key}Slips`]: slips } };
-      const included = text === '' ? null : holds(key, text);
-      const without = excluded === undefined ? null : holds(`${key}Exclude`, excluded);
-      const parts = [
-        ...(included === null ? [] : [`(${included.sql}${slipped.sql})`]),
-        ...(without === null ? [] : [`NOT coalesce(${without.sql}, false)`]),
-      ];
-      const params = { ...included?.params, ...(included === null ? {} : slipped.params), ...without?.params };
-      return { sql: parts.join(' AND '), params };
-    }
+    case 'text':
+      return textCondition(value, { key, table: TABLE, column, byWord });
   }
 }
 

@@ -104,6 +104,10 @@ export const isCurrent = (table: string): string => `${table}.retired_date IS NU
 /** Places whose parcels are looked up one by one: one that is no longer in the roll is found there all the same. */
 const lookedUp: readonly LocationType[] = ['APN', 'ADDRESS', 'PROPERTY'];
 
+/** Everywhere, or whole states: parcels that are in the roll, and so many that no order of theirs shortens a search. */
+export const isWide = ({ also = [], ...first }: Location & Pick<Search, 'also'>): boolean =>
+  [first, ...also].every((place) => [null, 'STATE'].includes(locationType(place)));
+
 function oneLocation(location: Location, table: string): Condition | WrongLocation | null {
   const condition = anyLocation(location, table);
   const type = locationType(location);

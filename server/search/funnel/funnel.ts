@@ -31,7 +31,7 @@ const MOST_LOOSENINGS = 12;
 
 /** The funnel of a search; refused where the search itself is. */
 export async function funnelOf(warehouse: Warehouse, reader: Reader, search: Search): Promise<Funnel | Refusal> {
-  const sql = loadedSql(warehouse, reader, search);
+  const sql = loadedSql(warehouse, reader, search, { byName: true });
   if (isRefusal(sql)) return sql;
   const [row, reasons, { resultCount, unknownExcluded }] = await Promise.all([
     selectFunnel(warehouse, sql),
@@ -86,7 +86,7 @@ async function boundChanges(
 
 /** The lead type with the most rows at the place and under the filters, then any lead type. */
 async function leadChanges(warehouse: Warehouse, reader: Reader, search: Search): Promise<Loosening[]> {
-  const sql = loadedSql(warehouse, reader, search, { anyLeadType: true });
+  const sql = loadedSql(warehouse, reader, search, { anyLeadType: true, byName: true });
   if (search.listingType === 'CUSTOM' || isRefusal(sql)) return [];
   const counts = await countLeads(warehouse, sql);
   const most = counts

@@ -18,16 +18,20 @@ export function refuseSearching({ permissions }: Reader, search: Search): Refusa
   return permissions.has('SEARCH_FULL') || isOneProperty(search) ? null : refuse(403);
 }
 
-/** The SQL of a search on the loaded data, or why there is none. All that is read of many parcels is read by it. */
+/**
+ * The SQL of a search on the loaded data, or why there is none. All that is read of many parcels is read by it. `byName`: an
+ * owner is a condition on each parcel, for who counts those that lack it.
+ */
 export function loadedSql(
   warehouse: LoadedFacts,
   reader: Reader,
   search: Search,
-  options: { readonly anyLeadType?: boolean } = {},
+  { anyLeadType = false, byName = false } = {},
 ): SearchSql | Refusal {
   const refusal = refuseSearching(reader, search);
   if (refusal !== null) return refusal;
-  return warehouse.current() === null ? refuseUnloaded(warehouse) : searchSql(search, options);
+  if (warehouse.current() === null) return refuseUnloaded(warehouse);
+  return searchSql(search, { anyLeadType, hasOwnerWords: !byName && warehouse.hasOwnerWords() });
 }
 
 /** Mode Property looks one property up, mode Multiple several; a street alone is many properties. */
