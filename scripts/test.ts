@@ -12,14 +12,15 @@ import { OLDEST_POSTGRES, oldestPostgres } from '../test/support/oldestPostgres.
 import { testCacheDir } from '../test/support/testCacheDir.ts';
 import { failedTests } from './failedTests.ts';
 import { memoryDir } from './memoryDir.ts';
+import { readTestChoice, type TestChoice, type TestPart } from './testChoice.ts';
 import { skippedTests, type SkippedGroup, type TestReport } from './skippedTests.ts';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/platbook');
 mkdirSync(cache, { recursive: true });
 
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
-const wanted = (part: 'static' | 'unit' | 'oldest' | 'browser'): boolean => only === undefined || only === part;
+const { only, isThorough } = chosen();
+const wanted = (part: TestPart): boolean => only === null || only === part;
 let passed = 0;
 const failed: string[] = [];
 /** What those said that are known by name. */
@@ -41,10 +42,19 @@ const env: NodeJS.ProcessEnv = {
   PLATBOOK_TEST_CACHE: testCacheDir(),
   ...process.env,
 };
-if (process.argv.includes('--thorough')) env['PLATBOOK_THOROUGH'] = '1';
+if (isThorough) env['PLATBOOK_THOROUGH'] = '1';
 const memory = memoryDir();
 if (memory !== null) env['TMPDIR'] = memory;
 else console.log('What the tests throw away lies on the disk: /dev/shm has no 12 GB of room, and they take longer.');
+
+function chosen(): TestChoice {
+  try {
+    return readTestChoice(process.argv.slice(2));
+  } catch (error) {
+    console.error(`npm test: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(2);
+  }
+}
 
 function run(title: string, command: string, args: readonly string[]): boolean {
   const started = performance.now();

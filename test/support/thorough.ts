@@ -2,7 +2,7 @@
  * How much is done of what tries one thing over and over with other numbers: kills at drawn moments, histories, orders.
  * `npm test` does a few of each, so that all of it ends in time; `npm run test:thorough` does many.
  */
-const IS_THOROUGH = process.env['PLATBOOK_THOROUGH'] === '1';
+const IS_THOROUGH = isThorough(process.env['PLATBOOK_THOROUGH']);
 
 export interface Repeated {
   readonly few: number;
@@ -21,3 +21,9 @@ export function repeats({ few, many, variable }: Repeated): number {
 
 /** For `needs`: what takes long by itself. */
 export const IN_THOROUGH_RUNS = [IS_THOROUGH, 'it takes long: npm run test:thorough'] as const;
+
+/** Throws at any other word: who asks for many would get few, and not know it. */
+function isThorough(said = ''): boolean {
+  if (!['', '0', '1'].includes(said)) throw new Error(`PLATBOOK_THOROUGH must be 1 or 0, not "${said}".`);
+  return said === '1';
+}
