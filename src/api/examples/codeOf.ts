@@ -2,9 +2,7 @@
 import { callPath, queryText } from '../client.ts';
 import type { Call } from '../contract/define.ts';
 import type { AnyExample } from './example.ts';
-
-export const languages = { curl: 'curl', javascript: 'JavaScript', platbook: 'platbook' } as const;
-export type Language = keyof typeof languages;
+import type { Language } from './languages.ts';
 
 /** `base`: where the server is, `https://platbook.example`. */
 export interface Asked {

@@ -2,8 +2,9 @@ import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Client } from '../../api/client.ts';
 import type { DownloadedFile } from '../../api/download.ts';
 import type { ApiDocument } from '../../api/contract/account/programs.ts';
-import { languages, type Language } from '../../api/examples/codeOf.ts';
 import { anyIds, type AnyExample, type ExampleIds } from '../../api/examples/example.ts';
+import type { exampleOf } from '../../api/examples/examples.ts';
+import { languages, type Language } from '../../api/examples/languages.ts';
 import { callOrThrow } from '../app/call.ts';
 import { toRoot } from '../app/messages.ts';
 import type { ChildInput } from '../app/ports.ts';
@@ -26,6 +27,7 @@ import {
 
 interface Read {
   readonly document: ApiDocument;
+  readonly exampleOf: typeof exampleOf;
   readonly ids: ExampleIds;
 }
 
@@ -35,11 +37,12 @@ const page = shownPage<ApiContext, ApiEvent, Read>({
   mayRead: () => true,
   read: async ({ client, document }, signal) => ({
     document: document ?? (await callOrThrow(client, 'apiDocument', {}, signal)),
+    exampleOf: (await import('../../api/examples/examples.ts')).exampleOf,
     ids: await idsOf(client, signal),
   }),
-  show: (context, { document, ids }) => {
+  show: (context, { document, exampleOf: example, ids }) => {
     const all = rowsOf(document);
-    return { document, ids, all, ...filtered({ ...context, all }, context.filter) };
+    return { document, exampleOf: example, ids, all, ...filtered({ ...context, all }, context.filter) };
   },
 });
 
@@ -156,6 +159,7 @@ export const apiMachine = setup({
     filter: '',
     language: 'curl',
     copies: 0,
+    exampleOf: null,
     ids: anyIds,
     drafts: {},
     answer: null,

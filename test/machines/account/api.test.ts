@@ -3,6 +3,7 @@ import { openApiDocument } from '../../../server/platform/http/openapi.ts';
 import { ApiDocument } from '../../../src/api/contract/account/programs.ts';
 import { contract } from '../../../src/api/contract/contract.ts';
 import { anyIds } from '../../../src/api/examples/example.ts';
+import { exampleOf } from '../../../src/api/examples/examples.ts';
 import { filtered, readRequest, requestText, rowsOf } from '../../../src/machines/account/api/context.ts';
 
 const all = rowsOf(ApiDocument.parse(openApiDocument('1')));
@@ -30,10 +31,10 @@ describe('the calls of the page', () => {
 
 describe('the request of a call', () => {
   it('is its example until it is typed over', () => {
-    expect(JSON.parse(requestText({ drafts: {}, ids: { ...anyIds, list: 12 } }, 'groupCounts'))).toEqual({
+    expect(JSON.parse(requestText({ drafts: {}, exampleOf, ids: { ...anyIds, list: 12 } }, 'groupCounts'))).toEqual({
       params: { id: 12 },
     });
-    expect(requestText({ drafts: { groupCounts: '{' }, ids: anyIds }, 'groupCounts')).toBe('{');
+    expect(requestText({ drafts: { groupCounts: '{' }, exampleOf, ids: anyIds }, 'groupCounts')).toBe('{');
   });
 
   it.each([

@@ -4,9 +4,9 @@ import type { ApiDocument } from '../../../api/contract/account/programs.ts';
 import { contract } from '../../../api/contract/contract.ts';
 import type { Call } from '../../../api/contract/define.ts';
 import type { Scope } from '../../../api/contract/rights.ts';
-import type { Language } from '../../../api/examples/codeOf.ts';
 import type { AnyExample, ExampleIds } from '../../../api/examples/example.ts';
-import { exampleOf } from '../../../api/examples/examples.ts';
+import type { exampleOf } from '../../../api/examples/examples.ts';
+import type { Language } from '../../../api/examples/languages.ts';
 import type { Broadcast, MessageTo } from '../../app/messages.ts';
 import { cursorInside, rowUnderCursor, type PagedRows } from '../../parts/pagedRows.ts';
 import type { RowEvent } from '../../parts/rowEvents.ts';
@@ -57,6 +57,8 @@ export interface ApiContext extends PagedRows<ApiRow>, ShownPage {
   readonly language: Language;
   /** How often the program was to be copied: the pane does it. */
   readonly copies: number;
+  /** The examples, which come with what the page reads: nothing else of the application needs them. Null: not yet. */
+  readonly exampleOf: typeof exampleOf | null;
   /** Of things that the reader has, for the examples. */
   readonly ids: ExampleIds;
   /** Requests that were typed over, by call. */
@@ -99,10 +101,13 @@ export const rowOf = (context: Pick<ApiContext, 'rows' | 'cursor'>): ApiRow | un
 export const callOf = (name: string): Call | undefined => (contract as Readonly<Record<string, Call>>)[name];
 
 /** The request of a call as it is typed, else its example. An upload is not typed: it has a file. */
-export function requestText({ drafts, ids }: Pick<ApiContext, 'drafts' | 'ids'>, name: string): string {
+export function requestText(
+  { drafts, exampleOf: example, ids }: Pick<ApiContext, 'drafts' | 'exampleOf' | 'ids'>,
+  name: string,
+): string {
   const draft = drafts[name];
   if (draft !== undefined) return draft;
-  const { upload: _, ...request } = exampleOf(name, ids) ?? {};
+  const { upload: _, ...request } = example?.(name, ids) ?? {};
   return JSON.stringify(request, null, 2);
 }
 

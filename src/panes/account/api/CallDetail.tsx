@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { codeOf, languages, type Language } from '../../../api/examples/codeOf.ts';
+import { codeOf } from '../../../api/examples/codeOf.ts';
 import { exampleOf } from '../../../api/examples/examples.ts';
+import { languages, type Language } from '../../../api/examples/languages.ts';
 import { answeredFields, takenFields, type FieldRow } from '../../../api/examples/fieldRows.ts';
 import { commandOf } from '../../../commands/commands.ts';
 import { callOf, isUpload, readRequest, requestText, rowOf } from '../../../machines/account/api/context.ts';
