@@ -101,6 +101,31 @@ describe('results as a person wants them', () => {
     expect(leadTypes.L.columns).toHaveLength(6);
   });
 
+  it('all that is asked is on screen, however much it is, and can be taken back by mouse', async () => {
+    const asked = 'bedroomsMin=1&yearBuiltMin=1900&estimatedValueMin=50000&equityShareMin=0.1&ownerOccupied=false';
+    await at.page.goto(`${at.server.baseUrl}${AT}&listingType=CUSTOM&${asked}`);
+    await fresh(at);
+    const hidden = async (): Promise<readonly string[]> =>
+      await at.find('asked').evaluate((bar) => {
+        const room = bar.getBoundingClientRect();
+        return [...bar.querySelectorAll('button')]
+          .filter((button) => {
+            const { left, right, top, bottom } = button.getBoundingClientRect();
+            return left < room.left || right > room.right || top < room.top || bottom > room.bottom;
+          })
+          .map((button) => button.textContent ?? '');
+      });
+    const chips = at.find('asked').locator('.asked-remove');
+    await expect.poll(async () => await chips.count()).toBe(5);
+    for (const width of [1280, 1440, 1920]) {
+      await at.page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => [width, await hidden()]).toEqual([width, []]);
+    }
+    await at.page.setViewportSize({ width: 1440, height: 900 });
+    await chips.last().click();
+    await expect.poll(async () => await chips.count()).toBe(4);
+  });
+
   it('R-SEARCH-029 R-SEARCH-030 tables FULL and LIENS are a command away', async () => {
     await at.page.goto(`${at.server.baseUrl}${AT}&listingType=L`);
     await fresh(at);
