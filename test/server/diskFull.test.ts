@@ -43,7 +43,8 @@ describe('a full disk', needs(canMount, 'only root on Linux can mount a small di
   });
   afterAll(async () => {
     await processes.endAll();
-    spawnSync('umount', [disk]);
+    // Lazily: a file of it may be open a moment longer.
+    spawnSync('umount', ['-l', disk]);
     await processes.remove();
   });
 
