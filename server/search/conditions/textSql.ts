@@ -53,8 +53,9 @@ function includedIn(text: string, { key, table, column, byWord }: TextIn): [sql:
   const slipWords = slips === null ? {} : { [`${key}SlipWords`]: slipWordsOf(slips) };
   const some = [...words, ...Object.keys(slipWords).map((name) => `regexp_matches(word, $${name})`)].join(' OR ');
   return [
+    // A word that nobody has stands beside those found: where there are none at all, DuckDB looks at every row.
     `(${table}.fips, ${table}.property_id) IN (SELECT o.fips, o.property_id FROM named_owner o
-      WHERE o.word IN (SELECT word FROM owner_word WHERE ${some}) AND ${sql})`,
+      WHERE o.word IN (SELECT '' UNION ALL SELECT word FROM owner_word WHERE ${some}) AND ${sql})`,
     { ...params, ...slipWords },
   ];
 }
