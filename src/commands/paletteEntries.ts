@@ -2,10 +2,10 @@ import { formatNumber } from '../calc/format/number.ts';
 import { filterKeys, type FilterKey } from '../api/catalogue/search/filters.ts';
 import { leadTypes, type LeadTypeCode } from '../api/catalogue/search/leadTypes.ts';
 import { filterOf } from '../api/search/filterState.ts';
-import { placeKind } from '../api/search/placeText.ts';
+import { placeKind, placesText } from '../api/search/placeText.ts';
 import type { Group } from '../api/contract/lists/groups.ts';
 import type { SavedSearch } from '../api/contract/search/searches.ts';
-import type { Suggestion } from '../api/contract/search/search.ts';
+import type { Location, Suggestion } from '../api/contract/search/search.ts';
 import type { AppEvent } from '../machines/app/wiring.ts';
 import { alsoCalled } from './alsoCalled.ts';
 import { commandIds, commandOf, type CommandId } from './commands.ts';
@@ -158,19 +158,33 @@ export function placeEntry(suggestion: Suggestion): PaletteEntry {
   };
 }
 
-/** Owners by name are no place: their parcels are searched where the search is now. null for what is no name. */
-export function ownerEntry(typed: string, where: string): PaletteEntry | null {
+/**
+ * Owners by name are no place: their parcels are looked for where the search is now, and in all states that are loaded, which
+ * is what somebody means who has chosen no place. None for what is no name.
+ */
+export function ownerEntries(typed: string, here: readonly Location[], states: readonly Location[]): PaletteEntry[] {
   const name = typed.trim().replaceAll(/\s+/g, ' ');
-  if (name.length < 3 || name.length > 100 || !/[a-z]{2}/i.test(name)) return null;
-  return {
-    id: 'owner',
-    title: `Owners called “${name}” in ${where}`,
-    group: 'Owner',
-    keys: [],
-    events: [
-      { type: 'route.go', path: '/search' },
-      { type: 'search.setFilters', filter: { ownerName: name }, leadType: 'CUSTOM' },
-      { type: 'search.run' },
-    ],
-  };
+  if (name.length < 3 || name.length > 100 || !/[a-z]{2}/i.test(name)) return [];
+  const isHere = (state: Location): boolean => here.some(({ type, id }) => type === 'STATE' && id === state.id);
+  const wider = states.length === 0 || states.every(isHere) ? [] : [states];
+  return [...(here.length === 0 ? [] : [here]), ...wider].map((places, at): PaletteEntry => {
+    const [location, ...also] = places;
+    const where = places.length > 3 && places === states ? `all ${places.length} states` : placesText(places);
+    return {
+      id: at === 0 ? 'owner' : 'owner in all states',
+      title: `Owners called “${name}” in ${where}`,
+      group: 'Owner',
+      keys: [],
+      events: [
+        { type: 'route.go', path: '/search' },
+        {
+          type: 'search.setFilters',
+          filter: { ownerName: name },
+          leadType: 'CUSTOM',
+          ...(places === here || location === undefined ? {} : { location, also }),
+        },
+        { type: 'search.run' },
+      ],
+    };
+  });
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Location } from '../../src/api/contract/search/search.ts';
 import { commandIds, commandOf } from '../../src/commands/commands.ts';
 import { filterKeys } from '../../src/api/catalogue/search/filters.ts';
 import { filterOf } from '../../src/api/search/filterState.ts';
 import { best, scoreOf } from '../../src/commands/score.ts';
-import { filterEntries, paletteEntries, placeEntry } from '../../src/commands/paletteEntries.ts';
+import { filterEntries, ownerEntries, paletteEntries, placeEntry } from '../../src/commands/paletteEntries.ts';
 
 const nothing = { recent: [], lists: [], searches: [], layouts: [], leadTypes: [] };
 
@@ -139,5 +140,28 @@ describe('paletteEntries', () => {
     expect(placeEntry(place).events.map(({ type }) => type)).toEqual(['route.go', 'search.setLocation', 'search.run']);
     const property = { type: 'ADDRESS', label: '12 Oak St', fips: undefined, propertyId: 99 } as const;
     expect(placeEntry(property).events).toEqual([{ type: 'route.go', path: '/search/99' }]);
+  });
+
+  it('looks for an owner where the search is and in all states that are loaded, for nobody where nothing is', () => {
+    const state = (id: string, label: string): Location => ({ type: 'STATE', id, label, fips: undefined });
+    const [georgia, ohio] = [state('GA', 'Georgia'), state('OH', 'Ohio')];
+    const county = { type: 'COUNTY', fips: '39049', label: 'Franklin County, OH' } as const;
+    const told = (...of: Parameters<typeof ownerEntries>): [string, unknown][] =>
+      ownerEntries(...of).map(({ title, events }) => [title, events[1]]);
+    const asked = { type: 'search.setFilters', filter: { ownerName: 'anchor homes' }, leadType: 'CUSTOM' };
+    const everywhere = [
+      'Owners called “anchor homes” in Georgia or Ohio',
+      { ...asked, location: georgia, also: [ohio] },
+    ];
+    expect(told(' anchor  homes', [], [georgia, ohio])).toEqual([everywhere]);
+    expect(told('anchor homes', [county], [georgia, ohio])).toEqual([
+      ['Owners called “anchor homes” in Franklin County, OH', asked],
+      everywhere,
+    ]);
+    expect(told('anchor homes', [ohio], [ohio])).toEqual([['Owners called “anchor homes” in Ohio', asked]]);
+    const many = Array.from({ length: 12 }, (_, at) => state(`S${at}`, `State ${at}`));
+    expect(told('anchor homes', [], many)[0]?.[0]).toBe('Owners called “anchor homes” in all 12 states');
+    for (const typed of ['an', '12 34', ' ', 'x'.repeat(101)]) expect(told(typed, [county], [ohio])).toEqual([]);
+    expect(told('anchor homes', [], [])).toEqual([]);
   });
 });

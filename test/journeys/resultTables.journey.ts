@@ -126,6 +126,22 @@ describe('results as a person wants them', () => {
     await expect.poll(async () => await chips.count()).toBe(4);
   });
 
+  it('who has chosen no place finds the parcels of an owner by typing the name', async () => {
+    await at.page.goto(`${at.server.baseUrl}/search`);
+    await at.page.getByText('Where do you want to search?').waitFor();
+    await at.press('Control+k');
+    await at.find('palette').locator('input:focus').waitFor();
+    await at.type('brightwater');
+    await expect
+      .poll(async () => await at.find('palette').innerText())
+      .toContain('Owners called “brightwater” in Georgia or Ohio or Texas');
+    await at.press('Enter');
+    await fresh(at);
+    const rows = async () => await at.page.locator('[data-testid="pane-results"] .ht_master tbody tr').allInnerTexts();
+    await expect.poll(async () => (await rows()).length).toBeGreaterThan(3);
+    for (const row of await rows()) expect(row).toMatch(/brightwater/i);
+  });
+
   it('R-SEARCH-029 R-SEARCH-030 tables FULL and LIENS are a command away', async () => {
     await at.page.goto(`${at.server.baseUrl}${AT}&listingType=L`);
     await fresh(at);

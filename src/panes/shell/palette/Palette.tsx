@@ -3,13 +3,12 @@ import { Command } from 'cmdk';
 import { useEffect, useMemo, useState } from 'react';
 import {
   filterEntries,
-  ownerEntry,
+  ownerEntries,
   paletteEntries,
   placeEntry,
   type PaletteEntry,
 } from '../../../commands/paletteEntries.ts';
 import type { Location } from '../../../api/contract/search/search.ts';
-import { placesText } from '../../../api/search/placeText.ts';
 import { isCommandId } from '../../../commands/commands.ts';
 import { foremost } from '../../../commands/foremost.ts';
 import { best } from '../../../commands/score.ts';
@@ -39,6 +38,8 @@ export function Palette() {
   const { recent } = workspace.getSnapshot().context;
   const tabs = useSelector(search, (state) => state.context.leadList);
   const { location, also = nowhere } = useSelector(search, (state) => state.context.criteria);
+  const loaded = useSelector(search, (state) => state.context.places);
+  const states = useMemo(() => loaded.filter(({ type }) => type === 'STATE'), [loaded]);
   const suggestions = useSelector(suggest, (state) => state.context.items);
   const answeredFor = useSelector(suggest, (state) => state.context.itemsFor);
   const isAsking = useSelector(suggest, (state) => !state.matches('idle'));
@@ -74,11 +75,11 @@ export function Palette() {
     ];
     // Last: a word of a filter is often the beginning of a place.
     const filters = filterEntries(typed);
-    if (found.length > 0 || location === null || answeredFor !== typed) return [...found, ...filters];
+    if (found.length > 0 || answeredFor !== typed) return [...found, ...filters];
     // Only where nothing is called so: the first entry is what Enter takes, and a place is meant more often.
-    const owner = ownerEntry(typed, placesText([location, ...also]));
-    return owner === null ? filters : [...filters, owner];
-  }, [entries, places, typed, location, also, answeredFor]);
+    const here = location === null ? nowhere : [location, ...also];
+    return [...filters, ...ownerEntries(typed, here, states)];
+  }, [entries, places, typed, location, also, states, answeredFor]);
 
   const first = shown.find((entry) => entry.whyNot === undefined)?.id ?? '';
   const isStillThere = shown.some(({ id }) => id.trim() === chosen);
