@@ -166,7 +166,7 @@ export function ownerEntries(typed: string, here: readonly Location[], states: r
   const name = typed.trim().replaceAll(/\s+/g, ' ');
   if (name.length < 3 || name.length > 100 || !/[a-z]{2}/i.test(name)) return [];
   const isHere = (state: Location): boolean => here.some(({ type, id }) => type === 'STATE' && id === state.id);
-  const wider = states.length === 0 || states.every(isHere) ? [] : [states];
+  const wider = states.every(isHere) ? [] : [states];
   return [...(here.length === 0 ? [] : [here]), ...wider].map((places, at): PaletteEntry => {
     const [location, ...also] = places;
     const where = places.length > 3 && places === states ? `all ${places.length} states` : placesText(places);
