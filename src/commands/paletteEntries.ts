@@ -159,8 +159,8 @@ export function placeEntry(suggestion: Suggestion): PaletteEntry {
 }
 
 /**
- * Owners by name are no place: their parcels are looked for where the search is now, and in all states that are loaded, which
- * is what somebody means who has chosen no place. None for what is no name.
+ * Owners by name are no place: their parcels are looked for where the search is now, and in the states that are known of what
+ * is loaded (of fifty places the largest), which is what somebody means who has chosen no place. None for what is no name.
  */
 export function ownerEntries(typed: string, here: readonly Location[], states: readonly Location[]): PaletteEntry[] {
   const name = typed.trim().replaceAll(/\s+/g, ' ');
@@ -169,9 +169,9 @@ export function ownerEntries(typed: string, here: readonly Location[], states: r
   const wider = states.every(isHere) ? [] : [states];
   return [...(here.length === 0 ? [] : [here]), ...wider].map((places, at): PaletteEntry => {
     const [location, ...also] = places;
-    const where = places.length > 3 && places === states ? `all ${places.length} states` : placesText(places);
+    const where = places.length > 3 && places === states ? `${places.length} states` : placesText(places);
     return {
-      id: at === 0 ? 'owner' : 'owner in all states',
+      id: at === 0 ? 'owner' : 'owner in states',
       title: `Owners called “${name}” in ${where}`,
       group: 'Owner',
       keys: [],

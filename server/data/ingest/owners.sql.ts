@@ -123,7 +123,7 @@ export const ownerMacros: readonly string[] = [
   /** Capital letters, figures and & only, one blank between words. */
   `CREATE OR REPLACE MACRO name_key(name) AS CASE WHEN contains(upper(name), ' L L') OR NOT regexp_matches(upper(name), '^[A-Z0-9&]+(?: [A-Z0-9&]+)*$')
     THEN spelled_forms(nullif(trim(regexp_replace(translate(upper(strip_accents(name)), '.''', ''), '[^A-Z0-9&]+', ' ', 'g')), '')) ELSE upper(name) END`,
-  /** The word of a text that the fewest names have, more or less: the longest, of those that few names end in. NULL: none. */
+  /** The word of a text that the fewest names have, more or less: the longest that is not a common one. NULL: none. */
   `CREATE OR REPLACE MACRO sought_word(text) AS list_max(list_transform(${wordsOf('text')},
     lambda one: {'rank': length(one) - CASE WHEN one IN ${sqlList(common)} THEN 100 ELSE 0 END, 'word': one})).word`,
   // A surname may be any word (BANK, JOSEPH; CHURCH MARY E), what follows it may not.
