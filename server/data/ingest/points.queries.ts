@@ -39,7 +39,7 @@ const lineOf =
   "(SELECT {'number': regexp_extract(l.number, '^[0-9]{1,6}'), 'street': l.body} FROM (SELECT split_line(street_address) AS l))";
 
 const lines = `CREATE OR REPLACE TEMP TABLE unplaced AS
-  SELECT property_id, fips, zip, coalesce(zip, city_name, '') AS area, nullif(line.street, '') AS street,
+  SELECT property_id, fips, left(fips, 2) AS state, zip, coalesce(zip, city_name, '') AS area, nullif(line.street, '') AS street,
     try_cast(nullif(line.number, '') AS INTEGER) AS number, number % 2 AS side
   FROM (SELECT property_id, fips, zip, city_name, ${lineOf} AS line FROM parcel WHERE NOT ${hasOwnPoint('parcel')})`;
 
@@ -126,9 +126,13 @@ const surest = `SELECT property_id, latitude, longitude, kind, feet FROM (
   QUALIFY row_number() OVER (PARTITION BY property_id ORDER BY feet, kind) = 1`;
 
 /** Before anything is placed. */
-export const noZipPoints = 'CREATE OR REPLACE TEMP TABLE zip_point (zip VARCHAR, lat DOUBLE, lng DOUBLE, feet INTEGER)';
+export const noZipPoints =
+  'CREATE OR REPLACE TEMP TABLE zip_point (state VARCHAR, zip VARCHAR, lat DOUBLE, lng DOUBLE, feet INTEGER)';
 
-/** Middle of each ZIP and how far from it nine in ten of its parcels lie: by those that have points, else by its land. */
+/**
+ * Middle of each ZIP and how far from it nine in ten of its parcels lie: by those that have points, else by its land. Of one
+ * that lies in two states each has its own, since a state is put together without the others.
+ */
 async function middlesOfZips(build: Pick<SnapshotBuild, 'rows' | 'run'>): Promise<void> {
   const zips = await build.rows<{ zip: string }>(
     'SELECT DISTINCT zip FROM unplaced WHERE zip IS NOT NULL ORDER BY zip',
@@ -144,12 +148,13 @@ async function middlesOfZips(build: Pick<SnapshotBuild, 'rows' | 'run'>): Promis
             .join(', ')}`,
         ]),
     `CREATE OR REPLACE TEMP TABLE zip_point AS
-      WITH own AS (SELECT zip, latitude AS lat, longitude AS lng FROM parcel
+      WITH own AS (SELECT left(fips, 2) AS state, zip, latitude AS lat, longitude AS lng FROM parcel
           WHERE zip IN (SELECT zip FROM unplaced) AND ${hasOwnPoint('parcel')}),
-        middle AS (SELECT zip, median(lat) AS lat, median(lng) AS lng FROM own GROUP BY zip HAVING count(*) >= ${LEAST_IN_ZIP}),
-        around AS (SELECT zip, m.lat, m.lng, ceil(1.4 * quantile_cont(${feetBetween('m', 'o')}, 0.9))::INTEGER AS feet
-          FROM middle m JOIN own o USING (zip) GROUP BY ALL)
-      SELECT * FROM around UNION ALL SELECT * FROM zip_land WHERE zip NOT IN (SELECT zip FROM around)`,
+        middle AS (SELECT state, zip, median(lat) AS lat, median(lng) AS lng FROM own GROUP BY state, zip HAVING count(*) >= ${LEAST_IN_ZIP}),
+        around AS (SELECT state, zip, m.lat, m.lng, ceil(1.4 * quantile_cont(${feetBetween('m', 'o')}, 0.9))::INTEGER AS feet
+          FROM middle m JOIN own o USING (state, zip) GROUP BY ALL)
+      SELECT * FROM around UNION ALL SELECT state, zip, lat, lng, feet FROM (SELECT DISTINCT state, zip FROM unplaced) JOIN zip_land USING (zip)
+        WHERE (state, zip) NOT IN (SELECT (state, zip) FROM around)`,
   );
 }
 
@@ -170,7 +175,7 @@ export async function placePoints(build: Pick<SnapshotBuild, 'rows' | 'run'>): P
     `UPDATE parcel SET latitude = n.latitude, longitude = n.longitude, point_kind = n.kind, point_error_feet = n.feet FROM (
         SELECT u.property_id, b.latitude, b.longitude, CASE WHEN b.feet IS NOT NULL THEN b.kind WHEN z.feet IS NOT NULL THEN 'ZIP' END AS kind,
           coalesce(b.feet, z.feet) AS feet
-        FROM unplaced u LEFT JOIN (${surest}) b USING (property_id) LEFT JOIN zip_point z ON z.zip = u.zip) n
+        FROM unplaced u LEFT JOIN (${surest}) b USING (property_id) LEFT JOIN zip_point z ON z.zip = u.zip AND z.state = u.state) n
       WHERE n.property_id = parcel.property_id AND (parcel.latitude IS DISTINCT FROM n.latitude
         OR parcel.longitude IS DISTINCT FROM n.longitude OR parcel.point_kind IS DISTINCT FROM n.kind
         OR parcel.point_error_feet IS DISTINCT FROM n.feet)`,
@@ -194,18 +199,18 @@ const zipPlaces = [
 
 /** After `writePlaces`: ZIPs of which no parcel has a position lie where `placePoints` found them, larger places around those. */
 export const placeZips: readonly Step[] = [
-  `CREATE OR REPLACE TEMP TABLE zip_extent AS SELECT zip, lat, lng, feet / ${FEET_PER_DEGREE} AS up,
+  `CREATE OR REPLACE TEMP TABLE zip_extent AS SELECT state, zip, lat, lng, feet / ${FEET_PER_DEGREE} AS up,
       feet / (${FEET_PER_DEGREE} * cos(radians(lat))) AS across FROM zip_point`,
   {
     where: 'zip_extent',
     sql: `UPDATE place SET latitude = z.lat, longitude = z.lng, min_latitude = z.south, max_latitude = z.north,
         min_longitude = z.west, max_longitude = z.east FROM (
       SELECT kind, key, avg(lat) AS lat, avg(lng) AS lng, min(lat - up) AS south, max(lat + up) AS north, min(lng - across) AS west,
-        max(lng + across) AS east FROM (SELECT DISTINCT zip, unnest([${zipPlaces
+        max(lng + across) AS east FROM (SELECT DISTINCT state, zip, unnest([${zipPlaces
           .map(({ kind, key }) => `{'kind': '${kind}', 'key': ${key}}`)
           .join(', ')}], recursive := true) FROM (
-          SELECT DISTINCT zip, city_name, fips, state_code FROM parcel WHERE point_kind = 'ZIP'))
-        JOIN zip_extent USING (zip) GROUP BY kind, key) z
+          SELECT DISTINCT left(fips, 2) AS state, zip, city_name, fips, state_code FROM parcel WHERE point_kind = 'ZIP'))
+        JOIN zip_extent USING (state, zip) GROUP BY kind, key) z
       WHERE place.kind = z.kind AND place.latitude IS NULL AND z.key = CASE place.kind ${zipPlaces
         .map(({ kind, key }) => `WHEN '${kind}' THEN ${key.replaceAll(/[a-z_]+(?=$| )/g, 'place.$&')}`)
         .join(' ')} END`,

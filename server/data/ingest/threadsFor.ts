@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-
 /** So much of files and of a snapshot is small: some thousand rows, some ten thousand parcels. */
 const SMALL_FILES = 1_000_000;
 const SMALL_SNAPSHOT = 16_000_000;
@@ -8,11 +6,10 @@ const SMALL_SNAPSHOT = 16_000_000;
  * Whether there is little to do.
  *
  * @param bytes of what is loaded
- * @param known the snapshot it is added to; null: none
+ * @param known of the tables it is added to
  */
-export async function isSmallBuild(bytes: number, known: string | null): Promise<boolean> {
-  const there = known === null ? 0 : (await stat(known)).size;
-  return bytes <= SMALL_FILES && there <= SMALL_SNAPSHOT;
+export function isSmallBuild(bytes: number, known: number): boolean {
+  return bytes <= SMALL_FILES && known <= SMALL_SNAPSHOT;
 }
 
 /**
@@ -20,8 +17,8 @@ export async function isSmallBuild(bytes: number, known: string | null): Promise
  * first looks out for it without a pause, which is a fifth of the processor time of a load of ten rows.
  *
  * @param bytes of what is loaded
- * @param known the snapshot it is added to; null: none
+ * @param known of the tables it is added to
  */
-export async function threadsFor(bytes: number, known: string | null): Promise<number> {
-  return (await isSmallBuild(bytes, known)) ? 1 : 2;
+export function threadsFor(bytes: number, known: number): number {
+  return isSmallBuild(bytes, known) ? 1 : 2;
 }

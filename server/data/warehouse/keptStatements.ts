@@ -2,8 +2,8 @@ import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api
 
 /** A connection with the statements that it ran last, prepared. */
 export interface StatementKeeper {
-  /** Runs something on a statement; a connection runs one at a time. */
-  readonly use: <T>(sql: string, run: (statement: DuckDBPreparedStatement) => Promise<T>) => Promise<T>;
+  /** Runs something on a statement, which finds its tables by the search path, null: needs none; a connection runs one at a time. */
+  readonly use: <T>(sql: string, path: string | null, run: (statement: DuckDBPreparedStatement) => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
 
@@ -19,16 +19,23 @@ const LONGEST = 20_000;
 export function keepStatements(connection: DuckDBConnection): StatementKeeper {
   // In the order of their last use.
   const kept = new Map<string, DuckDBPreparedStatement>();
+  let currentPath = '';
   return {
-    use: async (sql, run) => {
-      const statement = kept.get(sql) ?? (await connection.prepare(sql));
-      kept.delete(sql);
+    use: async (sql, path, run) => {
+      // For those prepared, too: what is bound as another type has them look for their tables once more.
+      if (path !== null && path !== currentPath) {
+        await connection.run(`SET search_path = '${path}'`);
+        currentPath = path;
+      }
+      const key = `${path ?? ''} ${sql}`;
+      const statement = kept.get(key) ?? (await connection.prepare(sql));
+      kept.delete(key);
       try {
         const answer = await run(statement);
-        if (sql.length <= LONGEST) kept.set(sql, statement);
+        if (sql.length <= LONGEST) kept.set(key, statement);
         return answer;
       } finally {
-        if (kept.get(sql) !== statement) statement.destroySync();
+        if (kept.get(key) !== statement) statement.destroySync();
         const [oldest] = kept;
         if (kept.size > KEPT && oldest !== undefined) {
           kept.delete(oldest[0]);

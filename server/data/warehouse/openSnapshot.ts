@@ -4,7 +4,7 @@ import { openRecords, type Records } from './records/openRecords.ts';
 import type { ParcelRecord, ShownFacts } from './records/parcelRecord.ts';
 import type { Plain } from './readRows.ts';
 import { NewerVersion } from './newerVersion.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { READABLE_VERSIONS, SCHEMA_VERSION } from './schema.ts';
 import { openSnapshotPool, type PoolOptions, type SnapshotPool } from './snapshotPool.ts';
 import { recordsFile, type Snapshot } from './snapshots.ts';
 
@@ -17,7 +17,7 @@ export interface Beside<T> {
 /** A snapshot in service: DuckDB finds, orders and counts parcels, the file of records says what is shown of them. */
 export interface OpenSnapshot extends SnapshotPool {
   /** Rows of a query that selects the `id` of a parcel, in its order, each with what lists show of that. */
-  readonly selectBeside: (sql: string, params?: Params) => Promise<Beside<Record<string, Plain>>[]>;
+  readonly selectBeside: (sql: string, params?: Params, state?: string) => Promise<Beside<Record<string, Plain>>[]>;
   readonly known: Records['known'];
   /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
   readonly shown: (ids: readonly number[]) => Promise<Map<number, ShownFacts>>;
@@ -30,14 +30,15 @@ export interface OpenSnapshot extends SnapshotPool {
   readonly hasOwnerWords: boolean;
 }
 
-/** Opens both files of a snapshot. Throws when its tables are of another version, or its file of records is not whole. */
+/** Opens the files of a snapshot. Throws when its tables are of another version, or one of its files is not whole. */
 export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Promise<OpenSnapshot> {
   const pool = await openSnapshotPool(snapshot.path, options);
   let records: Records;
   let hasOwnerWords: boolean;
   try {
     hasOwnerWords =
-      (await pool.query("SELECT 1 AS has FROM duckdb_tables() WHERE table_name = 'named_owner'")).length > 0;
+      (await pool.query("SELECT 1 AS has FROM duckdb_tables() WHERE table_name = 'named_owner'")).length >=
+      pool.databases.length;
     records = await openRecords(recordsFile(snapshot.path), snapshot.id, await markOf(pool, snapshot));
   } catch (error) {
     await pool.retire();
@@ -67,9 +68,9 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
     further: async (ids, keys) => await read(async () => await records.further(ids, keys)),
     parts: async (ids, keys, names) => await read(async () => await records.parts(ids, keys, names)),
     record: async (id) => await read(async () => await records.record(id)),
-    selectBeside: async (sql, params) =>
+    selectBeside: async (sql, params, state) =>
       await read(async () => {
-        const rows = await pool.query(sql, params);
+        const rows = await pool.query(sql, params, state);
         const all = await shownOf([...new Set(rows.map(({ id }) => Number(id)))]);
         return rows.map((row) => {
           const shown = all.get(Number(row.id));
@@ -94,7 +95,7 @@ async function markOf(pool: SnapshotPool, { id }: Snapshot): Promise<RecordsMark
   const rows = await pool.query("SELECT key, value FROM snapshot_meta WHERE key IN ('schema_version', 'records')");
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const version = values.get('schema_version');
-  if (version !== String(SCHEMA_VERSION)) {
+  if (!READABLE_VERSIONS.includes(Number(version))) {
     const told = `snapshot ${id} has tables of version ${JSON.stringify(version)}, this program reads version ${SCHEMA_VERSION}`;
     if (Number(version) > SCHEMA_VERSION) throw new NewerVersion(told);
     throw new Error(`${told}: load the data again (npm run ingest -- --fresh)`);

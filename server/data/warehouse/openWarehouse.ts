@@ -28,21 +28,22 @@ export interface Warehouse {
   onChange(listener: (snapshot: Snapshot) => void): () => void;
   /**
    * Rows of a query on the snapshot in service, as plain values (readRows.ts, bindParams.ts). T says what the SQL
-   * selects; nothing checks it.
+   * selects; nothing checks it. `state`: the one, in small letters, in which all lies that is asked for; absent: it may lie
+   * anywhere.
    */
-  query<T>(sql: string, params?: Params): Promise<T[]>;
+  query<T>(sql: string, params?: Params, state?: string): Promise<T[]>;
   /**
    * Columns of a query that selects numbers only, NULL as NaN: for answers of a million rows, where an object a row
    * would cost seconds.
    */
-  columns(sql: string, params?: Params): Promise<Float64Array[]>;
+  columns(sql: string, params?: Params, state?: string): Promise<Float64Array[]>;
   /**
    * Rows of a query that selects the `id` of a parcel, in its order, with what lists show of each, of the same snapshot. T
    * as in `query`.
    */
-  selectBeside<T>(sql: string, params?: Params): Promise<Beside<T>[]>;
+  selectBeside<T>(sql: string, params?: Params, state?: string): Promise<Beside<T>[]>;
   /** What lists show of the parcels that a query selects as `id`, in its order, of the same snapshot. */
-  selectShown(sql: string, params?: Params): Promise<ShownFacts[]>;
+  selectShown(sql: string, params?: Params, state?: string): Promise<ShownFacts[]>;
   /** How many of some parcels the snapshot has, each counted once: DuckDB looks through all parcels for one. */
   known(ids: readonly number[]): Promise<number>;
   /** What lists show of parcels, by id; those that the snapshot does not have are missing. */
@@ -176,14 +177,14 @@ export async function openWarehouse(dir: string, options: Partial<WarehouseOptio
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    query: async <T>(sql: string, params?: Params): Promise<T[]> =>
+    query: async <T>(sql: string, params?: Params, state?: string): Promise<T[]> =>
       // The caller states the row type of its own SQL; see the interface.
-      (await asking(async (snapshot) => await snapshot.query(sql, params))) as T[],
-    columns: async (sql, params) => await asking(async (snapshot) => await snapshot.columns(sql, params)),
-    selectBeside: async <T>(sql: string, params?: Params): Promise<Beside<T>[]> =>
-      (await asking(async (snapshot) => await snapshot.selectBeside(sql, params))) as Beside<T>[], // as above
-    selectShown: async (sql, params) =>
-      (await asking(async (snapshot) => await snapshot.selectBeside(sql, params))).map(({ shown }) => shown),
+      (await asking(async (snapshot) => await snapshot.query(sql, params, state))) as T[],
+    columns: async (sql, params, state) => await asking(async (snapshot) => await snapshot.columns(sql, params, state)),
+    selectBeside: async <T>(sql: string, params?: Params, state?: string): Promise<Beside<T>[]> =>
+      (await asking(async (snapshot) => await snapshot.selectBeside(sql, params, state))) as Beside<T>[], // as above
+    selectShown: async (sql, params, state) =>
+      (await asking(async (snapshot) => await snapshot.selectBeside(sql, params, state))).map(({ shown }) => shown),
     known: async (ids) => await asking(async (snapshot) => await snapshot.known(ids)),
     shown: async (ids) => await asking(async (snapshot) => await snapshot.shown(ids)),
     further: async (ids, keys) => await asking(async (snapshot) => await snapshot.further(ids, keys)),

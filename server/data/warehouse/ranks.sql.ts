@@ -42,6 +42,13 @@ const ranks: readonly Rank[] = [
 /** Columns of `parcel` besides the facts, each a whole number. */
 export const rankColumns: readonly string[] = ranks.map(({ column }) => column);
 
+/** Of these, ranks of an address in either direction, and ranks of one text with that text. */
+export const addressRanksUp: readonly string[] = [addressRanks.ASC.column];
+export const addressRanksDown: readonly string[] = [addressRanks.DESC.column];
+export const textRankColumns: Readonly<Record<string, string>> = Object.fromEntries(
+  [...rankedTexts].map((fact) => [textRank(fact), textKey(fact)]),
+);
+
 /** SQL of a number that sorts, in this direction, as the address does. */
 export const addressRankSql = (isAscending: boolean): string =>
   `parcel.${addressRanks[isAscending ? 'ASC' : 'DESC'].column}`;

@@ -1,5 +1,5 @@
 /**
- * Tables of a warehouse snapshot (one DuckDB file). `parcel` is generated from the fact catalogue and has ranks beside
+ * Tables of a warehouse snapshot (a DuckDB file a state). `parcel` is generated from the fact catalogue and has ranks beside
  * the facts; every event a
  * parcel has had is a row of a child table. Money is integer cents, dates are DATE, unknown is NULL. `parcel` is
  * written sorted by fips, zip and place, children by fips and property, so that a county search reads only its own
@@ -24,7 +24,9 @@ export const columnTypes: Record<FactKind, string> = {
 };
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
+/** That of 12 has the tables of all states in one file. */
+export const READABLE_VERSIONS: readonly number[] = [12, SCHEMA_VERSION];
 
 /**
  * Facts that a source may state and that follow from others where it does not: what is stated has a column of its own
@@ -163,6 +165,16 @@ export const metaTables = {
   /** key/value: schema_version, created_at, lead_rules (JSON), records (JSON: RecordsMark of the file of records). */
   snapshot_meta: `CREATE TABLE snapshot_meta (key VARCHAR, value VARCHAR)`,
 } as const;
+
+/**
+ * Tables that sources fill, or that follow county by county from what they say: they are what states are put together from, and
+ * taken apart into, and each has the column `fips`. All others are made anew of a state's own, but `source`, of which each state
+ * has those that speak of it.
+ */
+export const mergedTables: readonly string[] = [
+  'parcel',
+  ...[childTables, joinTables, placingTables, listTables, outlineTables, roadTables, olderTables].flatMap(Object.keys),
+];
 
 export const allTables: readonly string[] = [
   parcelTable,

@@ -7,7 +7,7 @@ import type { Facts } from '../../../src/api/contract/property/properties.ts';
 import { cellSql } from './geo.sql.ts';
 
 export const sideTables = {
-  /** Parcels of owners who have several, in the order of the owners. owner_hash: 60 bits of the md5 of `ownerText`. */
+  /** Parcels in the order of their owners, who may have others in other states. owner_hash: 60 bits of the md5 of `ownerText`. */
   linked_parcel: 'CREATE TABLE linked_parcel (owner_hash BIGINT, street_address VARCHAR, property_id BIGINT)',
   /** Parcels by each of their numbers without punctuation (the alternate one, too), in the order of the numbers. */
   parcel_number: 'CREATE TABLE parcel_number (number_key VARCHAR, fips VARCHAR, property_id BIGINT)',
@@ -102,10 +102,9 @@ export function writeSideTables(unchanged: readonly string[] = []): readonly str
       : `${fips} NOT IN (${unchanged.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ')})`;
   return [
     'DELETE FROM linked_parcel',
-    `INSERT INTO linked_parcel WITH owned AS MATERIALIZED (
-        SELECT ('0x' || left(md5(${ownerText}), ${HEX_DIGITS}))::BIGINT AS owner_hash, street_address, property_id FROM parcel)
-      SELECT * FROM owned WHERE owner_hash IN (SELECT owner_hash FROM owned GROUP BY owner_hash HAVING count(*) > 1)
-      ORDER BY owner_hash`,
+    `INSERT INTO linked_parcel
+      SELECT ('0x' || left(md5(${ownerText}), ${HEX_DIGITS}))::BIGINT AS owner_hash, street_address, property_id FROM parcel
+      WHERE owner_hash IS NOT NULL ORDER BY owner_hash`,
     'DELETE FROM parcel_number',
     `INSERT INTO parcel_number SELECT apn_key, fips, property_id FROM parcel WHERE apn_key IS NOT NULL
       UNION ALL SELECT ${otherApnKey('parcel')} AS other, fips, property_id FROM parcel WHERE other <> coalesce(apn_key, '')

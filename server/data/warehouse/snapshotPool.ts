@@ -1,15 +1,19 @@
 import { basename } from 'node:path';
-import { DuckDBInstance, type DuckDBMaterializedResult } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection, type DuckDBMaterializedResult } from '@duckdb/node-api';
 import { bindParams, type Params } from './bindParams.ts';
 import { toldAsDamage } from './damagedData.ts';
 import { keepStatements, type StatementKeeper } from './keptStatements.ts';
 import { chunksOf, readRows, type Plain } from './readRows.ts';
+import { attachTables, type AttachedTables } from './snapshotTables.ts';
 import { TooManyQueries } from './tooManyQueries.ts';
 
 export interface SnapshotPool {
-  readonly query: (sql: string, params?: Params) => Promise<Record<string, Plain>[]>;
+  /** `state`: the only one, in small letters, whose tables are asked; absent: those of all. */
+  readonly query: (sql: string, params?: Params, state?: string) => Promise<Record<string, Plain>[]>;
   /** The same for numbers alone, column by column. */
-  readonly columns: (sql: string, params?: Params) => Promise<Float64Array[]>;
+  readonly columns: (sql: string, params?: Params, state?: string) => Promise<Float64Array[]>;
+  /** The databases that have its tables. */
+  readonly databases: readonly string[];
   /** Closes the file as soon as no query is running on it; new queries are refused from now on. */
   readonly retire: () => Promise<void>;
 }
@@ -29,23 +33,28 @@ const MOST_WAITING = 300;
 const CROWDED_MS = 1000;
 
 /**
- * A few read-only connections on one snapshot file. Queries beyond their number wait in line, which is bounded (`TooManyQueries`). SQL on it cannot reach
+ * A few read-only connections on one snapshot. Queries beyond their number wait in line, which is bounded (`TooManyQueries`). SQL on it cannot reach
  * other files or the network, whatever it says.
  *
  * Statements stay prepared. Queries that run side by side have a thread each: two for the same page cost a quarter to a
  * half more of the processor, and under load nobody waits less for it.
  */
 export async function openSnapshotPool(path: string, options: PoolOptions): Promise<SnapshotPool> {
-  const instance = await DuckDBInstance.create(path, {
-    access_mode: 'READ_ONLY',
-    enable_external_access: 'false',
+  const instance = await DuckDBInstance.create(':memory:', {
+    temp_directory: `${path}.tmp`,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     ...(options.memoryLimit === undefined ? {} : { memory_limit: options.memoryLimit }),
     ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
   });
-  const all: StatementKeeper[] = [];
-  for (let number = 0; number < options.connections; number += 1) all.push(keepStatements(await instance.connect()));
+  const connections: DuckDBConnection[] = [];
+  for (let number = 0; number < options.connections; number += 1) connections.push(await instance.connect());
+  const { databases, pathTo } = await opened(connections, path).catch((error: unknown) => {
+    for (const connection of connections) connection.closeSync();
+    instance.closeSync();
+    throw error;
+  });
+  const all = connections.map(keepStatements);
   const idle = [...all];
   const waiting: ((connection: StatementKeeper) => void)[] = [];
   let retired: (() => void) | null = null;
@@ -68,14 +77,14 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
 
   const run = async <T>(
     sql: string,
-    params: Params | undefined,
+    { params, state }: { readonly params: Params | undefined; readonly state: string | undefined },
     read: (result: DuckDBMaterializedResult) => T,
   ): Promise<T> => {
     if (retired) throw new Error('the snapshot is closed');
     const connection = await acquire();
     try {
       await share(connection, all.length - idle.length);
-      return await connection.use(sql, async (statement) => {
+      return await connection.use(sql, pathTo(state), async (statement) => {
         if (params) bindParams(statement, params);
         return read(await statement.run());
       });
@@ -96,17 +105,26 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
   };
 
   return {
-    query: async (sql, params) => await run(sql, params, readRows),
-    columns: async (sql, params) => await run(sql, params, readColumns),
+    query: async (sql, params, state) => await run(sql, { params, state }, readRows),
+    columns: async (sql, params, state) => await run(sql, { params, state }, readColumns),
+    databases,
     retire,
   };
+}
+
+/** Nothing that is asked of it later reaches other files. */
+async function opened([first]: readonly DuckDBConnection[], path: string): Promise<AttachedTables> {
+  if (first === undefined) throw new Error('a snapshot needs a connection');
+  const tables = await attachTables(first, path, 'facts');
+  await first.run('SET GLOBAL enable_external_access = false');
+  return tables;
 }
 
 /** Gives the threads to a query that is about to run beside so many; a change of mind costs as much as a small query. */
 async function shareThreads(
   first: StatementKeeper | undefined,
 ): Promise<(connection: StatementKeeper, running: number) => Promise<void>> {
-  const most = await first?.use("SELECT current_setting('threads')::VARCHAR", async (statement) =>
+  const most = await first?.use("SELECT current_setting('threads')::VARCHAR", null, async (statement) =>
     Number((await statement.runAndReadAll()).getRows()[0]?.[0]),
   );
   let threads = most ?? 1;
@@ -117,7 +135,7 @@ async function shareThreads(
     const wanted = now - crowdedAt < CROWDED_MS ? 1 : (most ?? 1);
     if (wanted === threads) return;
     threads = wanted;
-    await connection.use(`SET threads = ${wanted}`, async (statement) => await statement.run());
+    await connection.use(`SET threads = ${wanted}`, null, async (statement) => await statement.run());
   };
 }
 

@@ -36,14 +36,25 @@ export function snapshotFile(dir: string, id: string): string {
   return join(dir, `${id}${SUFFIX}`);
 }
 
+/** The file of the tables of a state, beside the database file of the snapshot. */
+export const tablesFile = (path: string, state: string): string =>
+  `${path.slice(0, -SUFFIX.length)}.${state}${SUFFIX}`;
+
 /** The index of the records of a snapshot, beside its database file. */
 export const recordsFile = (path: string): string => `${path.slice(0, -SUFFIX.length)}${RECORDS_SUFFIX}`;
 
-/** All files of a snapshot: its database, and its records by state with their index. Throws where that is not whole. */
-export const snapshotFiles = async (path: string): Promise<string[]> => [
-  path,
-  ...(await recordsFiles(recordsFile(path))),
-];
+/** All files of a snapshot: its database, tables by state, and records by state with their index. Throws where those are not whole. */
+export async function snapshotFiles(path: string): Promise<string[]> {
+  const stem = basename(path, SUFFIX);
+  const tables = (await readdir(dirname(path))).filter(
+    (name) => name.startsWith(`${stem}.`) && name.endsWith(SUFFIX) && name !== basename(path),
+  );
+  return [
+    path,
+    ...tables.toSorted().map((name) => join(dirname(path), name)),
+    ...(await recordsFiles(recordsFile(path))),
+  ];
+}
 
 /** Ids of the snapshots whose files are among the names, oldest first. */
 export const snapshotIds = (names: readonly string[]): string[] =>

@@ -27,19 +27,19 @@ export interface FormerCounty {
 }
 
 export interface FormerRecords {
-  /** How many counties it has. */
-  readonly counties: number;
+  /** How many counties it has, of this state alone where one is named. */
+  readonly counties: (state?: string) => number;
   /** Whether nothing has changed in a county since: its rows have this digest now. */
   readonly has: (fips: string | null, digest: string) => boolean;
   /** The county with this digest; undefined where there is none. */
   readonly county: (fips: string | null, digest: string) => Promise<FormerCounty | undefined>;
   /**
    * Gives the file of a state another name if it has these counties with these digests and no others, and every block of
-   * it is whole. Undefined, with nothing done: it is not so.
+   * it is whole. Undefined, with nothing done: it is not so. Digests null: the state is known to be as it was.
    */
   readonly linkState: (
     state: string,
-    digests: Digests,
+    digests: Digests | null,
     path: string,
   ) => Promise<{ readonly number: number; readonly file: StateFile } | undefined>;
   /** The pages of the index, filled: ids in ascending order, and as many places. */
@@ -108,7 +108,10 @@ function former(file: FileHandle, footer: Footer, blocks: readonly OldBlocks[], 
     return last.parcels;
   };
   return {
-    counties: counties.size,
+    counties: (state) =>
+      state === undefined
+        ? counties.size
+        : (blocks.find((one) => one.state?.file.state === state)?.counties.length ?? 0),
     has: (fips, digest) => sameCounty(fips, digest) !== undefined,
     county: async (fips, digest) => {
       const found = sameCounty(fips, digest);
@@ -120,11 +123,12 @@ function former(file: FileHandle, footer: Footer, blocks: readonly OldBlocks[], 
     },
     linkState: async (state, digests, path) => {
       const own = blocks.find((one) => one.state?.file.state === state);
-      if (own?.state === null || own === undefined || own.counties.length !== digests.size) return undefined;
+      if (own?.state === null || own === undefined || own.counties.length !== (digests?.size ?? own.counties.length))
+        return undefined;
       // Where its parcels lie is taken from there.
       if (!(await isIndexWhole())) return undefined;
       for (const county of own.counties) {
-        if (digests.get(county.fips) !== county.digest) return undefined;
+        if (digests !== null && digests.get(county.fips) !== county.digest) return undefined;
         // Damage that nobody has met yet would be handed on for ever.
         if (!(await eachPart(own.handle, county, async () => await Promise.resolve()))) return undefined;
       }

@@ -53,6 +53,8 @@ export async function writeIndex(path: string, index: NewIndex): Promise<Records
           const place = movedPlace(places[slot] ?? 0, index.linked);
           if (Number.isNaN(place)) continue;
           if ((added.ids[next] ?? Infinity) < id) await addUpTo(id);
+          if (added.ids[next] === id)
+            throw new Error(`two parcels of different states have the property id ${id}: not published`);
           out.put(id, place);
         }
         if (out.waits()) await out.flush();

@@ -16,7 +16,8 @@ import { addressRankSql } from '../../warehouse/ranks.sql.ts';
 import { filledTables } from '../filledTables.queries.ts';
 import { stepsOn } from '../snapshotWork.ts';
 import { literal } from '../text.ts';
-import type { Digests } from './countyDigests.queries.ts';
+import type { Untouched } from '../states/statePart.ts';
+import { countyDigests, type Digests } from './countyDigests.queries.ts';
 import type { FormerRecords } from './formerRecords.ts';
 import { blockWriter, type Places } from './recordBlocks.ts';
 import { endOf, writeIndex, type Placed } from './recordIndex.ts';
@@ -26,8 +27,10 @@ export interface NewRecords {
   readonly path: string;
   /** The id of the snapshot that they belong to. */
   readonly snapshot: string;
-  /** Of the counties, as they are now. */
-  readonly digests: Digests;
+  /** The databases that have the tables, with digests of their counties. */
+  readonly sources: readonly { readonly database: string; readonly digests: Digests }[];
+  /** States that are as they were. */
+  readonly untouched: readonly Untouched[];
   /** Of the snapshot that this one begins as: what is the same is taken from there. Null: all is written. */
   readonly former: FormerRecords | null;
 }
@@ -39,26 +42,44 @@ export interface NewRecords {
  */
 export async function writeRecords(
   connection: DuckDBConnection,
-  { path, snapshot, digests, former }: NewRecords,
+  { path, snapshot, sources, untouched, former }: NewRecords,
 ): Promise<RecordsMark> {
   const files: StateFile[] = [];
   const written: Placed[] = [];
   const linked = new Map<number, number>();
-  const names = await filledSections(connection);
-  for (const [state, counties] of await countiesByState(connection)) {
-    const own = new Map(counties.map(({ fips }) => [fips, digests.get(fips) ?? '']));
-    const target = stateFile(path, state);
-    const same = await former?.linkState(state, own, target);
-    if (same !== undefined) {
-      linked.set(same.number, files.length);
-      files.push(same.file);
-      continue;
+  /** True where it is as it was. */
+  const isLinked = async (state: string, digests: Digests | null): Promise<boolean> => {
+    const same = await former?.linkState(state, digests, stateFile(path, state));
+    if (same === undefined) return false;
+    linked.set(same.number, files.length);
+    files.push(same.file);
+    return true;
+  };
+  const writeFrom = async (digests: Digests): Promise<void> => {
+    const names = await filledSections(connection);
+    for (const [state, counties] of await countiesByState(connection)) {
+      const own = new Map(counties.map(({ fips }) => [fips, digests.get(fips) ?? '']));
+      if (await isLinked(state, own)) continue;
+      const target = stateFile(path, state);
+      const { ids, places, ...file } = await writeState(connection, { target, counties, names, digests: own, former });
+      written.push({ number: files.length, ids: Float64Array.from(ids), places: Float64Array.from(places) });
+      files.push({ state, parcels: ids.length, ...file });
     }
-    const { ids, places, ...file } = await writeState(connection, { target, counties, names, digests: own, former });
-    written.push({ number: files.length, ids: Float64Array.from(ids), places: Float64Array.from(places) });
-    files.push({ state, parcels: ids.length, ...file });
+    for (const name of names) await connection.run(`DROP TABLE IF EXISTS record_${name}`);
+  };
+  for (const { own, path: tables } of untouched) {
+    if (own.parcels === 0 || (await isLinked(own.state, null))) continue;
+    // Its records were damaged: its tables have all that they are made of.
+    await connection.run(`ATTACH ${literal(tables)} AS untouched (READ_ONLY)`);
+    await connection.run('USE untouched');
+    await writeFrom(await countyDigests(connection));
+    await connection.run('USE memory');
+    await connection.run('DETACH untouched');
   }
-  for (const name of names) await connection.run(`DROP TABLE IF EXISTS record_${name}`);
+  for (const { database, digests } of sources) {
+    await connection.run(`USE ${database}`);
+    await writeFrom(digests);
+  }
   return await writeIndex(path, { snapshot, files, written, linked, former });
 }
 
@@ -98,7 +119,8 @@ async function writeState(
     names,
     digests,
     former,
-  }: Pick<NewRecords, 'digests' | 'former'> & {
+  }: Pick<NewRecords, 'former'> & {
+    readonly digests: Digests;
     readonly target: string;
     readonly counties: readonly County[];
     readonly names: readonly SectionName[];

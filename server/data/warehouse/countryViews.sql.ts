@@ -1,0 +1,69 @@
+/** The tables of several states as one: what is asked of a country is asked of views over the files of its states. */
+import { textRankColumns, addressRanksDown, addressRanksUp } from './ranks.sql.ts';
+
+interface Part {
+  readonly database: string;
+  readonly parcels: number;
+}
+
+export const OF_PARCELS = 'parcel';
+
+/** More rows than a table of a state has. */
+const ROWS = 2 ** 40;
+
+/**
+ * A view for each table, in the database `name`. Ranks count within a state: by address one state comes after the other, by
+ * other texts their ranks are the texts.
+ *
+ * @param tables which databases have each
+ */
+export function countryViews(
+  name: string,
+  main: string,
+  parts: readonly Part[],
+  tables: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  const view = (table: string, sql: string): string => `CREATE VIEW ${name}.${table} AS ${sql}`;
+  return [
+    view('snapshot_meta', `SELECT * FROM ${main}.main.snapshot_meta`),
+    ...[...tables]
+      .filter(([table]) => table !== 'snapshot_meta')
+      .map(([table, databases]) => {
+        const having = parts.filter(({ database }) => databases.has(database));
+        if (table === OF_PARCELS) return view(table, parcels(having));
+        const rows = having.map(({ database }) => `SELECT * FROM ${database}.main.${table}`).join(' UNION ALL ');
+        if (table === 'source') return view(table, oneEach(rows));
+        return view(table, table === 'place' ? placesOf(rows) : rows);
+      }),
+  ];
+}
+
+function parcels(parts: readonly Part[]): string {
+  const all = parts.reduce((sum, part) => sum + part.parcels, 0);
+  let before = 0;
+  return parts
+    .map(({ database, parcels: own }, nth) => {
+      const behind = all - before - own;
+      const ranks = [
+        ...addressRanksUp.map((column) => `${column} + ${before} AS ${column}`),
+        ...addressRanksDown.map((column) => `${column} - ${behind} AS ${column}`),
+        ...Object.entries(textRankColumns).map(([column, text]) => `${text} AS ${column}`),
+      ];
+      before += own;
+      const shown = parts.length === 1 ? '*' : `* REPLACE (${ranks.join(', ')})`;
+      return `SELECT rowid + ${nth * ROWS} AS rowid, ${shown} FROM ${database}.main.${OF_PARCELS}`;
+    })
+    .join(' UNION ALL ');
+}
+
+/** A source of several states stands in each of their files. */
+const oneEach = (rows: string): string =>
+  `SELECT * FROM (${rows}) QUALIFY row_number() OVER (PARTITION BY source_id ORDER BY loaded_at DESC) = 1`;
+
+/** A ZIP may lie in two states, of which the one with more of its parcels names it. */
+const placesOf = (rows: string): string => `SELECT place_id, kind, arg_max(label, parcel_count) AS label, min(search_key) AS search_key,
+    CASE WHEN count(*) = count(fips) AND min(fips) = max(fips) THEN min(fips) END AS fips, arg_max(state_code, parcel_count) AS state_code,
+    arg_max(city_name, parcel_count) AS city_name, min(zip) AS zip, sum(parcel_count)::BIGINT AS parcel_count,
+    arg_max(latitude, parcel_count) AS latitude, arg_max(longitude, parcel_count) AS longitude, min(min_latitude) AS min_latitude,
+    max(max_latitude) AS max_latitude, min(min_longitude) AS min_longitude, max(max_longitude) AS max_longitude
+  FROM (${rows}) GROUP BY place_id, kind`;
