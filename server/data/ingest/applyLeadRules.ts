@@ -9,7 +9,7 @@ import { buildSnapshot, type BuildOptions } from './snapshotBuild.ts';
  * rules it has already the new snapshot is the same. The sources are not needed: what they said is in the snapshot.
  */
 export async function applyLeadRules(options: BuildOptions, rules: LeadRules): Promise<Snapshot> {
-  const { snapshot } = await buildSnapshot(options, rules, async (build) => {
+  const { snapshot } = await buildSnapshot({ ...options, isByState: true }, rules, async (build) => {
     const counties = await build.rows<{ fips: string }>(
       'SELECT DISTINCT fips FROM parcel WHERE fips IS NOT NULL ORDER BY fips',
     );

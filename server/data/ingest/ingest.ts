@@ -10,6 +10,8 @@ import { placePoints } from './points.queries.ts';
 import { matchFiles, sizeOf } from './recipeFiles.ts';
 import { refuseFuture } from './refuseRoll.queries.ts';
 import { buildSnapshot } from './snapshotBuild.ts';
+import { touchesOf } from './states/statesOfLoad.queries.ts';
+import type { Touches } from './states/touchedStates.queries.ts';
 
 export interface IngestOptions extends LoadOptions {
   /** Start from an empty warehouse instead of adding to the snapshot in service. */
@@ -54,8 +56,13 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
     done += 1;
   };
 
-  const { snapshot, filled, isUnchanged } = await buildSnapshot({ dir, bytes, ...options }, rules, async (build) => {
-    const workDir = join(dir, 'building', 'files');
+  const workDir = join(dir, 'building', 'files');
+  const touches = async (): Promise<Touches> => {
+    await mkdir(workDir, { recursive: true });
+    return await touchesOf(recipe, paths, workDir);
+  };
+  const settings = { dir, bytes, touches, ...options };
+  const { snapshot, filled, isUnchanged } = await buildSnapshot(settings, rules, async (build) => {
     await mkdir(workDir, { recursive: true });
     const source = { recipe, rules, options };
     const staged = await stageLoad(build, source, paths, { workDir, onStep: step });

@@ -13,6 +13,7 @@ import { countiesOfRoll, removalOf, type Removal } from './removeSource.queries.
 import { layOutRolls, rollsOf } from './rolls.queries.ts';
 import { buildSnapshot } from './snapshotBuild.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
+import type { Touches } from './states/touchedStates.queries.ts';
 import { removeOrphans, removeSources } from './sourceRows.queries.ts';
 import { literal } from './text.ts';
 
@@ -58,7 +59,9 @@ export async function removeSource({ dir, sourceId, onProgress }: RemovalRequest
   const steps = ['Taking out what it says', 'Putting parcels together again', 'Writing the snapshot'];
   const step = (done: number): void => onProgress?.({ step: steps[done] ?? '', done, total: steps.length });
   const rules = await readLeadRules(dir);
-  const { snapshot, filled } = await buildSnapshot({ dir }, rules, async (build) => {
+  const touches = async (): Promise<Touches> =>
+    await Promise.resolve({ states: [], sources: `source_id = ${sourceId}` });
+  const { snapshot, filled } = await buildSnapshot({ dir, touches }, rules, async (build) => {
     step(0);
     const removal = await removalOf(build, sourceId);
     const known = (await readSources(build)).find(({ id }) => id === sourceId);

@@ -4,6 +4,8 @@ import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import { loadStaged } from '../ingest/loadStaged.queries.ts';
 import { placePoints } from '../ingest/points.queries.ts';
 import { buildSnapshot, type BuildOptions } from '../ingest/snapshotBuild.ts';
+import type { Touches } from '../ingest/states/touchedStates.queries.ts';
+import { stateOf } from '../warehouse/records/stateFiles.ts';
 import type { SnapshotBuild } from '../ingest/snapshotWork.ts';
 import { recordKinds, type SourceContext } from '../ingest/sourceContext.ts';
 import { countRecords, insertSource, removeSources, sourceIdOf } from '../ingest/sourceRows.queries.ts';
@@ -41,8 +43,12 @@ type Plan = ReturnType<typeof sampleCounties>;
 export async function loadSample(options: LoadSampleOptions): Promise<IngestReport> {
   const started = performance.now();
   const rules = await readLeadRules(options.dir);
+  const touches = async (): Promise<Touches> => {
+    const counties = sampleCounties(options.parcels ?? DEFAULT_SAMPLE_PARCELS).map(({ county }) => county.fips);
+    return await Promise.resolve({ states: [...new Set(counties.map(stateOf))], sources: 'sample' });
+  };
   const bytes = (options.parcels ?? DEFAULT_SAMPLE_PARCELS) * BYTES_A_PARCEL;
-  const { snapshot, filled, isUnchanged } = await buildSnapshot({ bytes, ...options }, rules, async (build) => {
+  const { snapshot, filled, isUnchanged } = await buildSnapshot({ bytes, touches, ...options }, rules, async (build) => {
     const counts = await fill(build, options, rules);
     await placePoints(build);
     return counts;

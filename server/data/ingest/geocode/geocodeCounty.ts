@@ -5,6 +5,7 @@ import { currentSnapshot, type Snapshot } from '../../warehouse/snapshots.ts';
 import { macros } from '../macros.sql.ts';
 import { placedByKind, placePoints, type PlacedByKind } from '../points.queries.ts';
 import { buildSnapshot } from '../snapshotBuild.ts';
+import { touchesCounty } from '../states/statesOfLoad.queries.ts';
 import { insertSource, placingSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
 import { literal } from '../text.ts';
 import { placingRules } from '../sourceContext.ts';
@@ -72,7 +73,7 @@ export async function placeByAnswers({
 }): Promise<{ snapshot: Snapshot; placed: PlacedByKind }> {
   const answers = [...(await readAnswers(dir, fips)).values()];
   const found = answers.filter((answer) => answer.found !== null).length;
-  const { snapshot, filled } = await buildSnapshot({ dir }, await readLeadRules(dir), async (build) => {
+  const { snapshot, filled } = await buildSnapshot({ dir, touches: touchesCounty(fips) }, await readLeadRules(dir), async (build) => {
     const recipe = placingSource({ id: 'geocode', name: NAME, fips, asOf });
     const sourceId = await sourceIdOf(build, recipe);
     await build.run(
@@ -100,7 +101,7 @@ export async function placeByAnswers({
 
 /** Takes out what a geocoder has said of a county, and forgets it. Throws when that is nothing. */
 export async function dropGeocoded(dir: string, fips: string): Promise<{ snapshot: Snapshot; placed: PlacedByKind }> {
-  const { snapshot, filled } = await buildSnapshot({ dir }, await readLeadRules(dir), async (build) => {
+  const { snapshot, filled } = await buildSnapshot({ dir, touches: touchesCounty(fips) }, await readLeadRules(dir), async (build) => {
     const loaded = await build.rows(`SELECT 1 AS n FROM source WHERE recipe = 'geocode' AND source_id IN
       (SELECT source_id FROM geocoded_address WHERE fips = ${literal(fips)}) LIMIT 1`);
     if (loaded.length === 0) throw new Error('no answers of a geocoder are loaded of this county: nothing was changed');

@@ -6,6 +6,7 @@ import type { Snapshot } from '../../warehouse/snapshots.ts';
 import { placedByKind, placePoints, type PlacedByKind } from '../points.queries.ts';
 import { refuseOlderList } from '../refuseRoll.queries.ts';
 import { buildSnapshot } from '../snapshotBuild.ts';
+import { touchesCounty } from '../states/statesOfLoad.queries.ts';
 import { insertSource, placingSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
 import { literal } from '../text.ts';
 import { placingRules } from '../sourceContext.ts';
@@ -35,7 +36,7 @@ export async function ingestRanges(
   const workDir = await mkdtemp(join(tmpdir(), 'platbook-ranges-'));
   try {
     const { name, fips, asOf, shapes } = await openRanges(request, workDir);
-    const { snapshot, filled } = await buildSnapshot({ dir }, await readLeadRules(dir), async (build) => {
+    const { snapshot, filled } = await buildSnapshot({ dir, touches: touchesCounty(fips) }, await readLeadRules(dir), async (build) => {
       const sourceId = await sourceIdOf(build, placingSource({ id: 'ranges', name: NAME, fips, asOf }));
       await refuseOlderList(build, { name: `${NAME} for ${countyName(fips)}`, asOf }, sourceId);
       const table = join(dir, 'building', 'ranges.csv');
@@ -73,7 +74,7 @@ export async function ingestRanges(
 
 /** Takes the ranges of a county out again. Throws when there are none. */
 export async function dropRanges(dir: string, fips: string): Promise<Pick<RangesReport, 'snapshot' | 'placed'>> {
-  const { snapshot, filled } = await buildSnapshot({ dir }, await readLeadRules(dir), async (build) => {
+  const { snapshot, filled } = await buildSnapshot({ dir, touches: touchesCounty(fips) }, await readLeadRules(dir), async (build) => {
     const loaded = await build.rows(`SELECT 1 AS n FROM address_range WHERE fips = ${literal(fips)} LIMIT 1`);
     if (loaded.length === 0)
       throw new Error(`no address ranges of ${countyName(fips)} are loaded: nothing was changed`);

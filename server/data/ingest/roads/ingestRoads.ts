@@ -9,7 +9,9 @@ import type { Recipe } from '../../recipes/recipe.ts';
 import type { Snapshot } from '../../warehouse/snapshots.ts';
 import type { Count, OnProgress } from '../ingestReport.ts';
 import { refuseFuture, refuseOlderList } from '../refuseRoll.queries.ts';
+import { stateOf } from '../../warehouse/records/stateFiles.ts';
 import { buildSnapshot, BUILDING } from '../snapshotBuild.ts';
+import type { Touches } from '../states/touchedStates.queries.ts';
 import { insertSource, seriesOf, sourceIdOf } from '../sourceRows.queries.ts';
 import type { Shapes } from '../shapes/features.ts';
 import { placingRules } from '../sourceContext.ts';
@@ -53,12 +55,17 @@ export async function ingestRoads(request: RoadsRequest): Promise<RoadsReport> {
   const began = Date.now();
   const steps = ['Reading the streets', 'Putting them in', 'Writing the snapshot'];
   const step = (done: number): void => onProgress?.({ step: steps[done] ?? '', done, total: steps.length });
-  const { snapshot, filled } = await buildSnapshot({ dir }, await readLeadRules(dir), async (build) => {
-    // What is unpacked lies where an ingest that was ended leaves nothing.
-    const workDir = join(dir, BUILDING);
+  // What is unpacked lies where an ingest that was ended leaves nothing.
+  const workDir = join(dir, BUILDING);
+  const look = async (): Promise<Awaited<ReturnType<typeof whatOf>> & { readonly shapes: Shapes }> => {
     step(0);
     const { name, shapes } = await shapesOf(file, workDir);
-    const { fips, recipe } = await whatOf(request, name, shapes);
+    return { shapes, ...(await whatOf(request, name, shapes)) };
+  };
+  let looked: ReturnType<typeof look> | null = null;
+  const touches = async (): Promise<Touches> => ({ states: [stateOf((await (looked ??= look())).fips)] });
+  const { snapshot, filled } = await buildSnapshot({ dir, touches }, await readLeadRules(dir), async (build) => {
+    const { shapes, fips, recipe } = await (looked ??= look());
     const sourceId = await sourceIdOf(build, recipe);
     await refuseOlderList(build, { name: `${recipe.name} for ${countyName(fips)}`, asOf: recipe.asOf }, sourceId);
     const table = join(workDir, 'roads.csv');
