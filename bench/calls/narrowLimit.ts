@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { literal } from '../../server/data/ingest/text.ts';
+import { attachTables } from '../../server/data/warehouse/snapshotTables.ts';
 import { orderBy } from '../../server/search/results/sortSql.ts';
 import { median } from '../support/measure.ts';
 import { checkThat } from '../support/same.ts';
@@ -19,7 +19,7 @@ export async function narrowLimit(file: string, rows: readonly { propertyId: num
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
-    await connection.run(`ATTACH ${literal(file)} AS snapshot (READ_ONLY)`);
+    await attachTables(connection, file, 'snapshot');
     await connection.run(
       `CREATE TABLE narrow AS SELECT fips, row_number() OVER (ORDER BY ${orderBy({}, 'CUSTOM')})::INTEGER AS place, property_id
        FROM snapshot.parcel parcel ORDER BY fips, zip`,

@@ -1,5 +1,5 @@
 import { createClient } from '../../src/api/client.ts';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { withTables } from '../../server/data/warehouse/snapshotTables.ts';
 import { must } from '../lists/must.ts';
 import { save } from '../lists/save.ts';
 import type { Work } from './personCalls.ts';
@@ -12,11 +12,9 @@ export interface Parcels {
 
 /** Parcels to work with: usual houses with a position, and as many others as asked for, the same at each run. */
 export async function parcelsOf(file: string, others: number): Promise<Parcels> {
-  const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
-  const connection = await instance.connect();
-  const ids = async (sql: string): Promise<number[]> =>
-    (await connection.runAndReadAll(sql)).getRows().map(([id]) => Number(id));
-  try {
+  return await withTables(file, async (connection) => {
+    const ids = async (sql: string): Promise<number[]> =>
+      (await connection.runAndReadAll(sql)).getRows().map(([id]) => Number(id));
     return {
       houses: await ids(
         `SELECT property_id FROM parcel WHERE latitude IS NOT NULL AND square_feet BETWEEN 1200 AND 2200
@@ -24,10 +22,7 @@ export async function parcelsOf(file: string, others: number): Promise<Parcels> 
       ),
       others: await ids(`SELECT property_id FROM parcel ORDER BY hash(property_id + 1) LIMIT ${others}`),
     };
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  });
 }
 
 /** A person's list of the first `listed` parcels made ready, and what they go on with. */

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { literal } from '../../server/data/ingest/text.ts';
+import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
+import { withTables } from '../../server/data/warehouse/snapshotTables.ts';
 import { cacheDir } from '../support/cacheDir.ts';
 
 /**
@@ -47,14 +49,7 @@ export async function someParcels(warehouseDir: string, count: number): Promise<
 }
 
 async function reading<T>(warehouseDir: string, read: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-  const snapshot = readdirSync(warehouseDir).find((name) => name.endsWith('.duckdb'));
-  if (snapshot === undefined) throw new Error(`no snapshot in ${warehouseDir}`);
-  const duckdb = await DuckDBInstance.create(join(warehouseDir, snapshot), { access_mode: 'READ_ONLY' });
-  const connection = await duckdb.connect();
-  try {
-    return await read(connection);
-  } finally {
-    connection.closeSync();
-    duckdb.closeSync();
-  }
+  const snapshot = await currentSnapshot(warehouseDir);
+  if (snapshot === null) throw new Error(`no snapshot in ${warehouseDir}`);
+  return await withTables(snapshot.path, read);
 }

@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { factColumn, facts, type FactKey } from '../../src/api/catalogue/property/facts.ts';
 import { ingest } from '../../server/data/ingest/ingest.ts';
 import type { IngestReport } from '../../server/data/ingest/ingestReport.ts';
 import { prepareGeneric } from '../../server/data/ingest/prepareGeneric.ts';
 import { fillableFacts } from '../../server/data/recipes/recipe.ts';
 import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
+import { withTables } from '../../server/data/warehouse/snapshotTables.ts';
 import { cacheDir } from '../support/cacheDir.ts';
 import type { PartResult } from '../support/figure.ts';
 import { measure } from '../support/measure.ts';
@@ -43,8 +44,11 @@ export async function benchIngest(): Promise<PartResult> {
     await ours();
     await read();
     const sums = await Promise.all([
-      sumsOf((await currentSnapshot(dir))?.path ?? '', 'parcel', (key) => factColumn(key)),
-      sumsOf(table, 'read', (key) => `"${key}"`),
+      withTables((await currentSnapshot(dir))?.path ?? '', sumsOf('parcel', factColumn)),
+      withFile(
+        table,
+        sumsOf('read', (key) => `"${key}"`),
+      ),
     ]);
     checkSame('rows and sums of what was read', sums[0], sums[1]);
     const times = await measure({ ours, read }, { rounds: 3, batchMs: 0, warmUpMs: 0 });
@@ -85,19 +89,23 @@ async function readCsv(csv: string, table: string): Promise<void> {
   instance.closeSync();
 }
 
-async function sumsOf(file: string, table: string, column: (key: FactKey) => string): Promise<unknown> {
+type Read = (connection: DuckDBConnection) => Promise<unknown>;
+
+async function withFile(file: string, read: Read): Promise<unknown> {
   const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
+  const found = await read(connection);
+  connection.closeSync();
+  instance.closeSync();
+  return found;
+}
+
+function sumsOf(table: string, column: (key: FactKey) => string): Read {
   const sums = (['bedrooms', 'squareFeet', 'yearBuilt', 'latitude'] as const).map(
     (key) => `round(sum(${column(key)}::DOUBLE), 3) AS "${key}"`,
   );
-  const answer = await connection.runAndReadAll(
-    `SELECT count(*)::INTEGER AS rows, count(DISTINCT ${column('apn')})::INTEGER AS apns, ${sums.join(', ')} FROM ${table}`,
-  );
-  const rows = answer.getRowObjectsJS();
-  connection.closeSync();
-  instance.closeSync();
-  return rows;
+  const sql = `SELECT count(*)::INTEGER AS rows, count(DISTINCT ${column('apn')})::INTEGER AS apns, ${sums.join(', ')} FROM ${table}`;
+  return async (connection) => (await connection.runAndReadAll(sql)).getRowObjectsJS();
 }
 
 /** A county roll as a file: made once from a generated sample. */
@@ -107,16 +115,11 @@ async function sampleCsv(): Promise<string> {
   if (existsSync(csv)) return csv;
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
   const snapshot = await currentSnapshot(await sampleWarehouse(ROWS));
-  const instance = await DuckDBInstance.create(snapshot?.path ?? '', { access_mode: 'READ_ONLY' });
-  const connection = await instance.connect();
   const columns = written.map((key) =>
     facts[key].kind === 'money' ? `${factColumn(key)} / 100.0 AS "${key}"` : `${factColumn(key)} AS "${key}"`,
   );
   // A roll comes in the order of the parcel numbers, not in ours.
-  await connection.run(
-    `COPY (SELECT ${columns.join(', ')} FROM parcel ORDER BY fips, apn) TO '${csv.replaceAll("'", "''")}' (HEADER)`,
-  );
-  connection.closeSync();
-  instance.closeSync();
+  const copy = `COPY (SELECT ${columns.join(', ')} FROM parcel ORDER BY fips, apn) TO '${csv.replaceAll("'", "''")}' (HEADER)`;
+  await withTables(snapshot?.path ?? '', async (connection) => await connection.run(copy));
   return csv;
 }

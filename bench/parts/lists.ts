@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { GROUP_PAGE_LIMIT } from '../../src/api/contract/lists/groups.ts';
+import { currentSnapshot } from '../../server/data/warehouse/snapshots.ts';
+import { attachTables } from '../../server/data/warehouse/snapshotTables.ts';
 import { benchTriage } from '../grid/benchTriage.ts';
 import { benchLargeImport } from '../lists/benchLargeImport.ts';
 import { listPage } from '../lists/listPage.ts';
@@ -72,10 +72,12 @@ interface Plain {
 
 /** DuckDB on the same snapshot, with nothing of ours between. */
 async function openPlain(dir: string): Promise<Plain> {
-  const file = readdirSync(dir).find((name) => name.endsWith('.duckdb'));
-  if (file === undefined) throw new Error(`no snapshot in ${dir}`);
-  const duckdb = await DuckDBInstance.create(join(dir, file), { access_mode: 'READ_ONLY' });
+  const snapshot = await currentSnapshot(dir);
+  if (snapshot === null) throw new Error(`no snapshot in ${dir}`);
+  const duckdb = await DuckDBInstance.create(':memory:');
   const connection = await duckdb.connect();
+  await attachTables(connection, snapshot.path, 'snapshot');
+  await connection.run('USE snapshot');
   const some = (count: number): string => `(SELECT * FROM parcel ORDER BY property_id LIMIT ${count})`;
   const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
   return {

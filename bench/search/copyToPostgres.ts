@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { factColumn, facts } from '../../src/api/catalogue/property/facts.ts';
 import { columnTypes } from '../../server/data/warehouse/schema.ts';
+import { withTables } from '../../server/data/warehouse/snapshotTables.ts';
 import { cacheDir } from '../support/cacheDir.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { copiedFacts, postgresIndexes } from './searches.ts';
@@ -28,13 +28,8 @@ export async function copyToPostgres(
   const csv = join(cacheDir('postgres'), `${table}.csv`);
   const columns = copiedFacts.map((key) => factColumn(key));
   try {
-    const instance = await DuckDBInstance.create(snapshotFile, { access_mode: 'READ_ONLY' });
-    const connection = await instance.connect();
-    await connection.run(
-      `COPY (SELECT ${columns.join(', ')} FROM parcel) TO '${csv.replaceAll("'", "''")}' (HEADER false)`,
-    );
-    connection.closeSync();
-    instance.closeSync();
+    const copy = `COPY (SELECT ${columns.join(', ')} FROM parcel) TO '${csv.replaceAll("'", "''")}' (HEADER false)`;
+    await withTables(snapshotFile, async (connection) => await connection.run(copy));
     give(csv);
 
     const types = copiedFacts.map((key) => `${factColumn(key)} ${postgresType(columnTypes[facts[key].kind])}`);

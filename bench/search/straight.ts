@@ -1,6 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { bindParams, type Params } from '../../server/data/warehouse/bindParams.ts';
 import type { Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
+import { attachTables } from '../../server/data/warehouse/snapshotTables.ts';
 
 export interface Statement {
   readonly sql: string;
@@ -36,11 +37,16 @@ export interface Straight {
   readonly close: () => void;
 }
 
-/** DuckDB by itself on a snapshot file: nothing of ours but the SQL text and the binding of its values. */
+/** DuckDB by itself on the tables of a snapshot: nothing of ours but the SQL text and the binding of its values. */
 export async function openStraight(file: string, connections = 2): Promise<Straight> {
-  const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
+  const instance = await DuckDBInstance.create(':memory:');
   const all: DuckDBConnection[] = [];
-  for (let number = 0; number < connections; number++) all.push(await instance.connect());
+  for (let number = 0; number < connections; number++) {
+    const connection = await instance.connect();
+    if (number === 0) await attachTables(connection, file, 'snapshot');
+    await connection.run('USE snapshot');
+    all.push(connection);
+  }
   const runOn = async (connection: DuckDBConnection | undefined, { sql, params }: Statement) => {
     if (connection === undefined) throw new Error('more statements than connections');
     const prepared = await connection.prepare(sql);

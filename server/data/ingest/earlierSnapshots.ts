@@ -1,9 +1,9 @@
 /** The snapshots of a warehouse directory, and the way back to an earlier one. */
 import { readdir } from 'node:fs/promises';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { openSnapshot } from '../warehouse/openSnapshot.ts';
 import { readRows } from '../warehouse/readRows.ts';
 import { currentSnapshot, publishSnapshot, snapshotFile, snapshotIds, type Snapshot } from '../warehouse/snapshots.ts';
+import { withTables } from '../warehouse/snapshotTables.ts';
 import { lockWarehouse } from './ingestLock.ts';
 
 export interface KeptSnapshot {
@@ -38,9 +38,7 @@ export async function keptSnapshots(dir: string): Promise<KeptSnapshot[]> {
 }
 
 async function readSources(path: string): Promise<KeptSource[]> {
-  const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
-  const connection = await instance.connect();
-  try {
+  return await withTables(path, async (connection) => {
     const rows = readRows(
       await connection.run(`SELECT s.name, s.as_of AS "asOf", s.loaded_at AS "takenIn", coalesce(p.parcels, 0)::INTEGER AS parcels, s.context->>'series' AS series
         FROM source s LEFT JOIN (SELECT source_id, count(*) AS parcels FROM parcel GROUP BY source_id) p USING (source_id)
@@ -48,10 +46,7 @@ async function readSources(path: string): Promise<KeptSource[]> {
     );
     // What the statement selects.
     return rows as unknown as KeptSource[];
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  });
 }
 
 /**

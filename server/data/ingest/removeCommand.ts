@@ -1,11 +1,10 @@
 /** `npm run ingest -- --remove-source ...`: what it would do and does, told line by line. */
-import { DuckDBInstance } from '@duckdb/node-api';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { currentSnapshot } from '../warehouse/snapshots.ts';
+import { withTables } from '../warehouse/snapshotTables.ts';
 import { describeRemoval, removeSource } from './removeSource.ts';
 import { sourceNames, type Removal, type SourceName } from './removeSource.queries.ts';
 import { stepsOn } from './snapshotWork.ts';
-import { literal } from './text.ts';
 
 export interface RemoveCommand {
   readonly dir: string;
@@ -75,14 +74,5 @@ const count = (value: number, of: string): string => `${value.toLocaleString('en
 async function loadedSources(dir: string): Promise<SourceName[]> {
   const snapshot = await currentSnapshot(dir);
   if (snapshot === null) return [];
-  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
-  const connection = await instance.connect();
-  try {
-    await connection.run(`ATTACH ${literal(snapshot.path)} AS kept (READ_ONLY)`);
-    await connection.run('USE kept');
-    return await sourceNames(stepsOn(connection));
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  return await withTables(snapshot.path, async (connection) => await sourceNames(stepsOn(connection)));
 }

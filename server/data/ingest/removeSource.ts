@@ -1,9 +1,9 @@
 /** Taking a source out again: all that it says goes, and what others say of the same parcels counts again. */
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import { readLeadRules } from '../warehouse/leadRulesFile.ts';
 import { placingTables, roadTables } from '../warehouse/schema.ts';
 import { currentSnapshot, type Snapshot } from '../warehouse/snapshots.ts';
+import { withTables } from '../warehouse/snapshotTables.ts';
 import { composeCounties, readSources } from './composeCounties.queries.ts';
 import type { JoinedList, OnProgress } from './ingestReport.ts';
 import { joinAgain } from './joinLists.ts';
@@ -36,16 +36,7 @@ export interface RemovalReport extends Removal {
 export async function describeRemoval({ dir, sourceId }: Omit<RemovalRequest, 'onProgress'>): Promise<Removal> {
   const snapshot = await currentSnapshot(dir);
   if (snapshot === null) throw new Error('no data is loaded: there is nothing to remove');
-  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
-  const connection = await instance.connect();
-  try {
-    await connection.run(`ATTACH ${literal(snapshot.path)} AS kept (READ_ONLY)`);
-    await connection.run('USE kept');
-    return await removalOf(stepsOn(connection), sourceId);
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  return await withTables(snapshot.path, async (connection) => await removalOf(stepsOn(connection), sourceId));
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { listTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
 import { currentSnapshot } from '../warehouse/snapshots.ts';
+import { attachTables } from '../warehouse/snapshotTables.ts';
 import { prepareTables } from './snapshotTables.queries.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
 import { identifier, literal } from './text.ts';
@@ -48,8 +49,16 @@ export async function trialBuild<T>(
 }
 
 /** What can be said of a county, and all sources; places and side tables follow from these. */
-async function copyKnown({ run, rows }: SnapshotBuild, path: string, fips: string | undefined): Promise<void> {
-  await run(`ATTACH ${literal(path)} AS warehouse (READ_ONLY)`);
+async function copyKnown(
+  { connection, run, rows }: SnapshotBuild,
+  path: string,
+  fips: string | undefined,
+): Promise<void> {
+  const ofParcels = await rows<{ name: string }>(
+    `SELECT table_name AS name FROM duckdb_columns() WHERE database_name = current_database() AND schema_name = 'main'
+      AND column_name IN ('property_id', 'fips') GROUP BY table_name HAVING count(*) = 2 ORDER BY name`,
+  );
+  await attachTables(connection, path, 'warehouse');
   const [meta] = await rows<{ value: string }>(
     "SELECT value FROM warehouse.snapshot_meta WHERE key = 'schema_version'",
   );
@@ -58,23 +67,23 @@ async function copyKnown({ run, rows }: SnapshotBuild, path: string, fips: strin
       `the snapshot in service has tables of version ${meta?.value ?? '?'}, this program reads version ${SCHEMA_VERSION}: start anew with --fresh and load all sources again`,
     );
   }
+  // Snapshots of earlier programs lack some tables.
+  const has = async (name: string): Promise<boolean> => {
+    const asked = await connection.prepare(`SELECT 1 FROM warehouse.${identifier(name)}`).catch(() => null);
+    asked?.destroySync();
+    return asked !== null;
+  };
   for (const name of Object.keys(listTables)) {
-    const has = await rows(
-      `SELECT 1 AS n FROM duckdb_tables() WHERE database_name = 'warehouse' AND table_name = ${literal(name)}`,
-    );
     const ofCounty = fips === undefined ? 'true' : `fips = ${literal(fips)}`;
-    if (has.length > 0)
+    if (await has(name))
       await run(
         `INSERT INTO ${name} SELECT * FROM warehouse.${name} WHERE source_id IN (SELECT source_id FROM warehouse.${name} WHERE ${ofCounty})`,
       );
   }
-  const tables = await rows<{ name: string }>(
-    `SELECT table_name AS name FROM duckdb_columns() WHERE database_name = 'warehouse' AND schema_name = 'main' AND column_name = 'property_id'
-      AND table_name IN (SELECT table_name FROM duckdb_columns() WHERE database_name = 'warehouse' AND column_name = 'fips') ORDER BY name`,
-  );
   // A list may have rows of other counties, which would all seem to have lost their parcels.
   const which = fips === undefined ? '' : ` WHERE fips = ${literal(fips)} OR fips IN (SELECT fips FROM list_row)`;
-  for (const { name } of tables)
-    await run(`INSERT INTO ${identifier(name)} BY NAME SELECT * FROM warehouse.${identifier(name)}${which}`);
+  for (const { name } of ofParcels)
+    if (await has(name))
+      await run(`INSERT INTO ${identifier(name)} BY NAME SELECT * FROM warehouse.${identifier(name)}${which}`);
   await run('INSERT INTO source SELECT * FROM warehouse.source', 'DETACH warehouse');
 }

@@ -1,5 +1,6 @@
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from './readRows.ts';
+import { withTables } from './snapshotTables.ts';
 
 interface ManifestSource {
   readonly name: string;
@@ -18,14 +19,7 @@ export interface SnapshotContent {
 /** Null: its tables are those of another program. */
 export async function contentOf(path: string): Promise<SnapshotContent | null> {
   try {
-    const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
-    const connection = await instance.connect();
-    try {
-      return await contentIn(connection);
-    } finally {
-      connection.closeSync();
-      instance.closeSync();
-    }
+    return await withTables(path, contentIn);
   } catch {
     return null; // what is wrong with it is told by whoever opens it
   }

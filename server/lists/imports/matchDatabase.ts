@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { cleanMacros } from '../../data/ingest/cleanValue.sql.ts';
 import { macros } from '../../data/ingest/macros.sql.ts';
-import { literal } from '../../data/ingest/text.ts';
 import { readRows } from '../../data/warehouse/readRows.ts';
 import type { Snapshot } from '../../data/warehouse/snapshots.ts';
+import { attachTables } from '../../data/warehouse/snapshotTables.ts';
 
 export interface MatchDatabase {
   readonly run: (...statements: readonly string[]) => Promise<void>;
@@ -43,8 +43,8 @@ export async function atMatchDatabase<T>(
         'CREATE TABLE place_of AS SELECT NULL::BIGINT AS property_id, NULL::VARCHAR AS fips, NULL::VARCHAR AS apn, NULL::VARCHAR AS apn_key, NULL::VARCHAR AS address_key, NULL::VARCHAR AS street_address, NULL::VARCHAR AS unit_number, NULL::VARCHAR AS city_name, NULL::VARCHAR AS owner_name LIMIT 0',
       );
     } else {
+      await attachTables(connection, snapshot.path, 'snap');
       await run(
-        `ATTACH ${literal(snapshot.path)} AS snap (READ_ONLY)`,
         'CREATE VIEW place_of AS SELECT property_id, fips, apn, apn_key, address_key, street_address, unit_number, city_name, owner_name FROM snap.parcel',
       );
     }

@@ -1,7 +1,6 @@
 /** A load in a process of its own: what it does to the facts is what the command does. */
 import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { writeFileSync } from 'node:fs';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { countyOf } from '../../../src/api/catalogue/search/counties.ts';
 import { leadTiles } from '../../../src/api/catalogue/search/leadTypes.ts';
 import type { LoadReport } from '../../../src/api/contract/search/addSource.ts';
@@ -13,6 +12,7 @@ import type { IngestProgress, IngestReport } from '../../data/ingest/ingestRepor
 import { stepsOn } from '../../data/ingest/snapshotWork.ts';
 import { literal, sqlList } from '../../data/ingest/text.ts';
 import type { Recipe } from '../../data/recipes/recipe.ts';
+import { withTables } from '../../data/warehouse/snapshotTables.ts';
 import { stepBack } from '../../platform/apart/stepBack.ts';
 import { isCurrent } from '../conditions/locationSql.ts';
 import { leadCounts } from '../results/search.queries.ts';
@@ -148,9 +148,7 @@ async function inService(
   { series, asOf }: { readonly series: string; readonly asOf: string },
   told: LoadReport['counties'],
 ): Promise<Pick<LoadReport, 'counties' | 'leads' | 'absentee'>> {
-  const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY', threads: '1' });
-  const connection = await instance.connect();
-  try {
+  return await withTables(path, async (connection) => {
     const { rows } = stepsOn(connection);
     const source = `SELECT source_id FROM source WHERE context->>'series' = ${literal(series)} AND as_of = DATE ${literal(asOf)}`;
     const spoken = ['parcel', 'parcel_source', 'roll_parcel'].map(
@@ -177,8 +175,5 @@ async function inService(
         .filter(({ parcels }) => parcels > 0)
         .toSorted((a, b) => b.parcels - a.parcels),
     };
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  });
 }

@@ -7,6 +7,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { bindParams, type Params } from '../../data/warehouse/bindParams.ts';
 import { readRows } from '../../data/warehouse/readRows.ts';
 import { SCHEMA_VERSION } from '../../data/warehouse/schema.ts';
+import { attachTables } from '../../data/warehouse/snapshotTables.ts';
 
 export type Side = 'before' | 'after';
 
@@ -35,7 +36,7 @@ export async function openComparison(afterPath: string, beforePath: string | nul
     instance.closeSync();
   };
   try {
-    await attach(connection, 'after', afterPath);
+    await attachTables(connection, afterPath, 'after' satisfies Side);
     const hasBefore = beforePath !== null && (await attachEarlier(connection, beforePath));
     await connection.run('SET enable_external_access = false');
     let side: Side | null = null;
@@ -80,14 +81,11 @@ export async function openComparison(afterPath: string, beforePath: string | nul
   }
 }
 
-const attach = async (connection: DuckDBConnection, name: Side, path: string): Promise<void> =>
-  void (await connection.run(`ATTACH '${path.replaceAll("'", "''")}' AS ${name} (READ_ONLY)`));
-
 /** An earlier snapshot that is gone, broken or of another version is as good as none. */
 async function attachEarlier(connection: DuckDBConnection, path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   try {
-    await attach(connection, 'before', path);
+    await attachTables(connection, path, 'before' satisfies Side);
     const reader = await connection.runAndReadAll(
       "SELECT value FROM before.snapshot_meta WHERE key = 'schema_version'",
     );

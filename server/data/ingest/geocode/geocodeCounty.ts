@@ -2,6 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { readLeadRules } from '../../warehouse/leadRulesFile.ts';
 import { readRows } from '../../warehouse/readRows.ts';
 import { currentSnapshot, type Snapshot } from '../../warehouse/snapshots.ts';
+import { attachTables } from '../../warehouse/snapshotTables.ts';
 import { macros } from '../macros.sql.ts';
 import { placedByKind, placePoints, type PlacedByKind } from '../points.queries.ts';
 import { buildSnapshot } from '../snapshotBuild.ts';
@@ -23,7 +24,7 @@ export async function addressesLeft(dir: string, fips: string): Promise<AskedAdd
   const connection = await instance.connect();
   try {
     for (const macro of macros) await connection.run(macro);
-    await connection.run(`ATTACH ${literal(snapshot.path)} AS kept (READ_ONLY)`);
+    await attachTables(connection, snapshot.path, 'kept');
     const parcels = `(SELECT * FROM kept.parcel)`;
     const rows = readRows(await connection.run(addressesToAsk(fips, parcels)));
     const known = await readAnswers(dir, fips);

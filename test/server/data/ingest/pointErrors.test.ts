@@ -7,6 +7,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../../../../server/data/warehouse/readRows.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { attachTables } from '../../../../server/data/warehouse/snapshotTables.ts';
 import { ingest } from '../../../../server/data/ingest/ingest.ts';
 import { findRecipe } from '../../../../server/data/recipes/recipeCatalogue.ts';
 import { needsRealRecords } from '../../../support/needs.ts';
@@ -71,7 +72,7 @@ async function hideAndFind({ recipe, file, apn, latitude, longitude }: Roll, sha
     const feet = `sqrt(pow((t.lat - coalesce(p.latitude, z.latitude)) * 364829, 2)
       + pow((t.lng - coalesce(p.longitude, z.longitude)) * 364829 * cos(radians(t.lat)), 2))`;
     const snapshot = await currentSnapshot(space.dir);
-    await connection.run(`ATTACH '${snapshot?.path ?? ''}' AS ours (READ_ONLY)`);
+    await attachTables(connection, snapshot?.path ?? '', 'ours');
     const rows = readRows(
       await connection.run(
         `SELECT kind, count(*) AS parcels, round(median(feet)) AS median, round(quantile_cont(feet, 0.9)) AS ninetieth,

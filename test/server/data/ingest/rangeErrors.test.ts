@@ -10,6 +10,7 @@ import { ingestRanges } from '../../../../server/data/ingest/ranges/ingestRanges
 import { findRecipe } from '../../../../server/data/recipes/recipeCatalogue.ts';
 import { readRows } from '../../../../server/data/warehouse/readRows.ts';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { attachTables } from '../../../../server/data/warehouse/snapshotTables.ts';
 import { needsRealRecords } from '../../../support/needs.ts';
 import { realData } from '../../../support/realData.ts';
 import { shapefile } from '../../../support/shapefile.ts';
@@ -168,7 +169,7 @@ async function placeByRanges({
     const measured = async (): Promise<Found[]> => {
       const snapshot = await currentSnapshot(space.dir);
       const name = `snapshot_${snapshot?.id.replaceAll('-', '_') ?? ''}`;
-      await connection.run(`ATTACH '${snapshot?.path ?? ''}' AS ${name} (READ_ONLY)`);
+      await attachTables(connection, snapshot?.path ?? '', name);
       const rows = readRows(
         await connection.run(
           `SELECT kind, count(*) AS parcels, round(count(*) FILTER (feet <= said) / count(*), 3) AS within FROM (

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentSnapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { withTables } from '../../../../server/data/warehouse/snapshotTables.ts';
 import { runIngest } from '../../../../server/ingest.ts';
 import { startTestServer, type SignedIn, type TestServer } from '../../../support/server.ts';
 import { valueOf } from '../../../support/valueOf.ts';
@@ -171,13 +172,7 @@ it('only who operates the installation is let in', async () => {
 });
 
 async function digestsOf(dir: string): Promise<ReadonlyMap<string | null, string>> {
-  const { DuckDBInstance } = await import('@duckdb/node-api');
   const { countyDigests } = await import('../../../../server/data/ingest/records/countyDigests.queries.ts');
   const current = await currentSnapshot(dir);
-  const instance = await DuckDBInstance.create(current?.path ?? '', { access_mode: 'READ_ONLY' });
-  try {
-    return await countyDigests(await instance.connect());
-  } finally {
-    instance.closeSync();
-  }
+  return await withTables(current?.path ?? '', countyDigests);
 }
