@@ -1,7 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { bindParams, type Params } from '../../server/data/warehouse/bindParams.ts';
 import type { Warehouse } from '../../server/data/warehouse/openWarehouse.ts';
-import { attachTables } from '../../server/data/warehouse/snapshotTables.ts';
+import { attachTables, type AttachedTables } from '../../server/data/warehouse/snapshotTables.ts';
 
 export interface Statement {
   readonly sql: string;
@@ -41,10 +41,11 @@ export interface Straight {
 export async function openStraight(file: string, connections = 2): Promise<Straight> {
   const instance = await DuckDBInstance.create(':memory:');
   const all: DuckDBConnection[] = [];
+  let tables: AttachedTables | null = null;
   for (let number = 0; number < connections; number++) {
     const connection = await instance.connect();
-    if (number === 0) await attachTables(connection, file, 'snapshot');
-    await connection.run('USE snapshot');
+    tables ??= await attachTables(connection, file, 'snapshot');
+    await connection.run(`SET search_path = '${tables.pathTo()}'`);
     all.push(connection);
   }
   const runOn = async (connection: DuckDBConnection | undefined, { sql, params }: Statement) => {

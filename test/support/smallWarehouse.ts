@@ -93,7 +93,13 @@ export async function publishParcels(
 /** Writes the file of records of a database that was filled by hand, as the end of an ingest does. */
 export async function writeRecordsOf(connection: DuckDBConnection, path: string, id: string): Promise<void> {
   const digests = await countyDigests(connection);
-  await finishRecords({ ...stepsOn(connection), id }, path, { digests, former: null });
+  const [database] = (await connection.runAndReadAll('SELECT current_database()')).getRows()[0] ?? [];
+  const mark = await finishRecords({ ...stepsOn(connection), id }, path, {
+    sources: [{ database: `"${String(database)}"`, digests }],
+    untouched: [],
+    former: null,
+  });
+  await connection.run(`INSERT INTO snapshot_meta VALUES ('records', '${JSON.stringify(mark)}')`);
 }
 
 function parcelColumns(parcel: ParcelFacts): Row {

@@ -2,12 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { listTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
+import {
+  listTables,
+  mergedTables,
+  placingTables,
+  READABLE_VERSIONS,
+  roadTables,
+  SCHEMA_VERSION,
+} from '../warehouse/schema.ts';
 import { currentSnapshot } from '../warehouse/snapshots.ts';
-import { attachTables } from '../warehouse/snapshotTables.ts';
+import { bytesOf, tableFiles } from '../warehouse/snapshotTables.ts';
 import { prepareTables } from './snapshotTables.queries.ts';
 import { stepsOn, type SnapshotBuild } from './snapshotWork.ts';
-import { identifier, literal } from './text.ts';
+import { literal } from './text.ts';
 import { buildMemory } from './buildMemory.ts';
 import { threadsFor } from './threadsFor.ts';
 
@@ -30,7 +37,6 @@ export async function trialBuild<T>(
   const snapshot = await currentSnapshot(dir);
   const workDir = await mkdtemp(join(workIn, 'platbook-dry-run-'));
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(await threadsFor(bytes, snapshot?.path ?? null)),
     temp_directory: join(workDir, 'spill'),
     preserve_insertion_order: 'false',
     memory_limit: buildMemory(),
@@ -38,8 +44,10 @@ export async function trialBuild<T>(
   const connection = await instance.connect();
   try {
     const build: SnapshotBuild = { id: 'trial', dir: workDir, ...stepsOn(connection) };
+    const files = snapshot === null ? [] : await tableFiles(connection, snapshot.path);
+    await build.run(`SET threads = ${threadsFor(bytes, await bytesOf(files))}`);
     await prepareTables(build);
-    if (snapshot !== null) await copyKnown(build, snapshot.path, fips);
+    for (const { path } of files) await copyKnown(build, path, fips);
     return await look(build, workDir);
   } finally {
     connection.closeSync();
@@ -48,42 +56,36 @@ export async function trialBuild<T>(
   }
 }
 
-/** What can be said of a county, and all sources; places and side tables follow from these. */
-async function copyKnown(
-  { connection, run, rows }: SnapshotBuild,
-  path: string,
-  fips: string | undefined,
-): Promise<void> {
-  const ofParcels = await rows<{ name: string }>(
-    `SELECT table_name AS name FROM duckdb_columns() WHERE database_name = current_database() AND schema_name = 'main'
-      AND column_name IN ('property_id', 'fips') GROUP BY table_name HAVING count(*) = 2 ORDER BY name`,
-  );
-  await attachTables(connection, path, 'warehouse');
+/** What some tables can say of a county, and all sources; places and side tables follow from these. */
+async function copyKnown({ run, rows }: SnapshotBuild, path: string, fips: string | undefined): Promise<void> {
+  await run(`ATTACH ${literal(path)} AS warehouse (READ_ONLY)`);
   const [meta] = await rows<{ value: string }>(
     "SELECT value FROM warehouse.snapshot_meta WHERE key = 'schema_version'",
   );
-  if (meta?.value !== String(SCHEMA_VERSION)) {
+  if (!READABLE_VERSIONS.includes(Number(meta?.value))) {
     throw new Error(
       `the snapshot in service has tables of version ${meta?.value ?? '?'}, this program reads version ${SCHEMA_VERSION}: start anew with --fresh and load all sources again`,
     );
   }
-  // Snapshots of earlier programs lack some tables.
-  const has = async (name: string): Promise<boolean> => {
-    const asked = await connection.prepare(`SELECT 1 FROM warehouse.${identifier(name)}`).catch(() => null);
-    asked?.destroySync();
-    return asked !== null;
-  };
-  for (const name of Object.keys(listTables)) {
+  // Files of earlier programs lack some.
+  const there = await rows<{ name: string }>(
+    "SELECT table_name AS name FROM duckdb_tables() WHERE database_name = 'warehouse'",
+  );
+  const has = (table: string): boolean => there.some(({ name }) => name === table);
+  const lists = Object.keys(listTables);
+  for (const name of lists.filter(has)) {
     const ofCounty = fips === undefined ? 'true' : `fips = ${literal(fips)}`;
-    if (await has(name))
-      await run(
-        `INSERT INTO ${name} SELECT * FROM warehouse.${name} WHERE source_id IN (SELECT source_id FROM warehouse.${name} WHERE ${ofCounty})`,
-      );
+    await run(
+      `INSERT INTO ${name} SELECT * FROM warehouse.${name} WHERE source_id IN (SELECT source_id FROM warehouse.${name} WHERE ${ofCounty})`,
+    );
   }
   // A list may have rows of other counties, which would all seem to have lost their parcels.
   const which = fips === undefined ? '' : ` WHERE fips = ${literal(fips)} OR fips IN (SELECT fips FROM list_row)`;
-  for (const { name } of ofParcels)
-    if (await has(name))
-      await run(`INSERT INTO ${identifier(name)} BY NAME SELECT * FROM warehouse.${identifier(name)}${which}`);
-  await run('INSERT INTO source SELECT * FROM warehouse.source', 'DETACH warehouse');
+  const placing = Object.keys({ ...placingTables, ...roadTables });
+  for (const name of mergedTables.filter((table) => has(table) && !lists.includes(table) && !placing.includes(table)))
+    await run(`INSERT INTO ${name} BY NAME SELECT * FROM warehouse.${name}${which}`);
+  await run(
+    'INSERT INTO source SELECT * FROM warehouse.source WHERE source_id NOT IN (SELECT source_id FROM source)',
+    'DETACH warehouse',
+  );
 }

@@ -41,3 +41,12 @@ export async function contentIn(connection: DuckDBConnection): Promise<SnapshotC
     counties: counties.flatMap(({ fips }) => (typeof fips === 'string' ? [fips] : [])),
   };
 }
+
+/** What several parts have, each source and county once. */
+export function oneContent(parts: readonly SnapshotContent[]): SnapshotContent {
+  const sources = parts.flatMap((part) => part.sources);
+  return {
+    sources: [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()],
+    counties: [...new Set(parts.flatMap(({ counties }) => counties))].toSorted(),
+  };
+}

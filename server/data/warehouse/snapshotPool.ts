@@ -4,6 +4,7 @@ import { bindParams, type Params } from './bindParams.ts';
 import { toldAsDamage } from './damagedData.ts';
 import { keepStatements, type StatementKeeper } from './keptStatements.ts';
 import { chunksOf, readRows, type Plain } from './readRows.ts';
+import { tablesFile } from './snapshots.ts';
 import { attachTables, type AttachedTables } from './snapshotTables.ts';
 import { TooManyQueries } from './tooManyQueries.ts';
 
@@ -49,7 +50,7 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
   });
   const connections: DuckDBConnection[] = [];
   for (let number = 0; number < options.connections; number += 1) connections.push(await instance.connect());
-  const { databases, pathTo } = await opened(connections, path).catch((error: unknown) => {
+  const { databases, states, pathTo } = await opened(connections, path).catch((error: unknown) => {
     for (const connection of connections) connection.closeSync();
     instance.closeSync();
     throw error;
@@ -89,7 +90,7 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
         return read(await statement.run());
       });
     } catch (error) {
-      throw toldAsDamage(error, basename(path));
+      throw toldAsDamage(error, fileOf(path, states, state));
     } finally {
       release(connection);
     }
@@ -110,6 +111,14 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
     databases,
     retire,
   };
+}
+
+/** The file that is asked; of several what they are called. */
+function fileOf(path: string, states: readonly string[], asked: string | undefined): string {
+  const [only, other] = states;
+  if (only === undefined) return basename(path);
+  const state = other === undefined ? only : states.find((one) => one === asked);
+  return basename(tablesFile(path, state ?? '*'));
 }
 
 /** Nothing that is asked of it later reaches other files. */

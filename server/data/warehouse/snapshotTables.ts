@@ -2,6 +2,7 @@
  * The tables of a snapshot: a file a state, never changed once it is written, and above them the small file that says which
  * they are. Snapshots of earlier programs have all tables in that one file.
  */
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
@@ -79,6 +80,12 @@ export async function tableFiles(connection: DuckDBConnection, path: string): Pr
   } finally {
     await connection.run('DETACH looked_at');
   }
+}
+
+export async function bytesOf(files: readonly TableFile[]): Promise<number> {
+  let bytes = 0;
+  for (const { path } of files) bytes += (await stat(path)).size;
+  return bytes;
 }
 
 async function stateTables(connection: DuckDBConnection, main: string): Promise<StateTables[] | null> {

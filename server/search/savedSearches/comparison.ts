@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { bindParams, type Params } from '../../data/warehouse/bindParams.ts';
 import { readRows } from '../../data/warehouse/readRows.ts';
-import { SCHEMA_VERSION } from '../../data/warehouse/schema.ts';
-import { attachTables } from '../../data/warehouse/snapshotTables.ts';
+import { READABLE_VERSIONS } from '../../data/warehouse/schema.ts';
+import { attachTables, type AttachedTables } from '../../data/warehouse/snapshotTables.ts';
 
 export type Side = 'before' | 'after';
 
@@ -36,19 +36,20 @@ export async function openComparison(afterPath: string, beforePath: string | nul
     instance.closeSync();
   };
   try {
-    await attachTables(connection, afterPath, 'after' satisfies Side);
-    const hasBefore = beforePath !== null && (await attachEarlier(connection, beforePath));
+    const after = await attachTables(connection, afterPath, 'after' satisfies Side);
+    const before = beforePath === null ? null : await attachEarlier(connection, beforePath);
     await connection.run('SET enable_external_access = false');
     let side: Side | null = null;
     const run = async (wanted: Side, sql: string, params: Params) => {
-      if (side !== wanted) await connection.run(`USE ${wanted}`);
+      const tables = wanted === 'after' ? after : before;
+      if (side !== wanted && tables !== null) await connection.run(`SET search_path = '${tables.pathTo()}'`);
       side = wanted;
       const statement = await connection.prepare(sql);
       bindParams(statement, params);
       return { result: await statement.run(), end: () => statement.destroySync() };
     };
     return {
-      hasBefore,
+      hasBefore: before !== null,
       rows: async <T>(wanted: Side, sql: string, params: Params = {}) => {
         const { result, end } = await run(wanted, sql, params);
         try {
@@ -82,15 +83,15 @@ export async function openComparison(afterPath: string, beforePath: string | nul
 }
 
 /** An earlier snapshot that is gone, broken or of another version is as good as none. */
-async function attachEarlier(connection: DuckDBConnection, path: string): Promise<boolean> {
-  if (!existsSync(path)) return false;
+async function attachEarlier(connection: DuckDBConnection, path: string): Promise<AttachedTables | null> {
+  if (!existsSync(path)) return null;
   try {
-    await attachTables(connection, path, 'before' satisfies Side);
+    const tables = await attachTables(connection, path, 'before' satisfies Side);
     const reader = await connection.runAndReadAll(
       "SELECT value FROM before.snapshot_meta WHERE key = 'schema_version'",
     );
-    return reader.getRows()[0]?.[0] === String(SCHEMA_VERSION);
+    return READABLE_VERSIONS.includes(Number(reader.getRows()[0]?.[0])) ? tables : null;
   } catch {
-    return false;
+    return null;
   }
 }

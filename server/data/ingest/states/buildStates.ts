@@ -1,12 +1,12 @@
 /** The tables of a snapshot, from those that a build begins with to the finished files. */
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, rename, rm } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LeadRules } from '../../../../src/api/catalogue/search/leadRules.ts';
-import { contentIn, type SnapshotContent } from '../../warehouse/manifestContent.queries.ts';
+import { contentIn, oneContent, type SnapshotContent } from '../../warehouse/manifestContent.queries.ts';
 import { stateOf } from '../../warehouse/records/stateFiles.ts';
 import { tablesFile, type Snapshot } from '../../warehouse/snapshots.ts';
-import { attachTables, tableFiles, type StateTables, type TableFile } from '../../warehouse/snapshotTables.ts';
+import { bytesOf, tableFiles, withTables, type StateTables, type TableFile } from '../../warehouse/snapshotTables.ts';
 import { settleOutlines } from '../outlines.queries.ts';
 import { countyDigests, type Digests } from '../records/countyDigests.queries.ts';
 import type { FormerRecords } from '../records/formerRecords.ts';
@@ -45,7 +45,7 @@ export interface Built<T> {
 export async function buildStates<T>(begun: Begun, work: Work<T>): Promise<Built<T>> {
   const { connection, former } = begun;
   const { touched, untouched } = await filesOf(begun, work);
-  const bytes = await sizeOf(touched);
+  const bytes = await bytesOf(touched);
   await connection.run(`SET threads = ${work.threads ?? threadsFor(work.bytes ?? 0, bytes)}`);
   const { filled, parts } = await filledParts(begun, work, { touched, isSmall: isSmallBuild(work.bytes ?? 0, bytes) });
 
@@ -66,16 +66,13 @@ export async function buildStates<T>(begun: Begun, work: Work<T>): Promise<Built
     untouched,
     former,
   });
+  const content = await contentOf(begun, finished.map(({ part }) => part.database), untouched);
   await connection.run('USE memory');
   for (const { database } of parts) await connection.run(`DETACH ${database}`);
   for (const { state, path } of parts) await renamed(path, tablesFile(begun.path, state));
   for (const { own, path } of untouched) await linked(path, tablesFile(begun.path, own.state));
   const tables = [...finished, ...untouched].map(({ own }) => own).toSorted((a, b) => (a.state < b.state ? -1 : 1));
   await writeMainFile(steps, begun.path, { rules: work.rules, records, tables });
-  const { pathTo } = await attachTables(connection, begun.path, 'whole');
-  await connection.run(`SET search_path = '${pathTo()}'`);
-  const content = await contentIn(connection);
-
   const counties = finished.flatMap(({ digests }) => [...digests]);
   const staying = untouched.reduce((sum, { own }) => sum + (former?.counties(own.state) ?? 0), 0);
   const isUnchanged =
@@ -99,12 +96,6 @@ async function filesOf<T>(
   } catch (error) {
     throw unreadable(error);
   }
-}
-
-async function sizeOf(files: readonly TableFile[]): Promise<number> {
-  let bytes = 0;
-  for (const { path } of files) bytes += (await stat(path)).size;
-  return bytes;
 }
 
 interface Beginning {
@@ -181,6 +172,21 @@ async function partsOf(
   await build.run(`DETACH ${work.database}`);
   await rm(work.path);
   return parts;
+}
+
+/** What all its states have. */
+async function contentOf(
+  { connection }: Begun,
+  databases: readonly string[],
+  untouched: readonly Untouched[],
+): Promise<SnapshotContent> {
+  const contents: SnapshotContent[] = [];
+  for (const database of databases) {
+    await connection.run(`USE ${database}`);
+    contents.push(await contentIn(connection));
+  }
+  for (const { path } of untouched) contents.push(await withTables(path, contentIn));
+  return oneContent(contents);
 }
 
 async function renamed(from: string, to: string): Promise<void> {

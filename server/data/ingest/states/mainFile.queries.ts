@@ -26,7 +26,7 @@ export async function writeMainFile(
     [TABLES_KEY]: JSON.stringify(tables),
   };
   await run(
-    `ATTACH ${literal(path)} AS main_file`,
+    `ATTACH ${literal(path)} AS main_file (RECOVERY_MODE no_wal_writes)`,
     'USE main_file',
     metaTables.snapshot_meta,
     `INSERT INTO snapshot_meta VALUES ${Object.entries(meta)

@@ -13,13 +13,13 @@ afterAll(() => {
 });
 
 const ask = async (sql: string, params: Params = []): Promise<unknown> =>
-  await kept.use(sql, async (statement) => {
+  await kept.use(sql, null, async (statement) => {
     bindParams(statement, params);
     return (await statement.runAndReadAll()).getRowObjectsJson()[0]?.['v'];
   });
 /** Statements that the connection has prepared, by the objects that `use` gives. */
 const statementOf = async (sql: string): Promise<unknown> =>
-  await kept.use(sql, async (statement) => await Promise.resolve(statement));
+  await kept.use(sql, null, async (statement) => await Promise.resolve(statement));
 
 describe('keepStatements', () => {
   it('answers by the values of now, of whatever type they are', async () => {
@@ -48,7 +48,7 @@ describe('keepStatements', () => {
     for (let number = 0; number < 100; number += 1) await statementOf(`SELECT ${number} AS v`);
     const second = await statementOf(sql);
     expect(second).not.toBe(first);
-    await expect(kept.use(sql, async () => await Promise.reject(new Error('the wire was cut')))).rejects.toThrow(
+    await expect(kept.use(sql, null, async () => await Promise.reject(new Error('the wire was cut')))).rejects.toThrow(
       'the wire was cut',
     );
     expect(await statementOf(sql)).not.toBe(second);

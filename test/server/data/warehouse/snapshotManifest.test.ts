@@ -29,7 +29,7 @@ it('names all files as they are, and the manifest before', async () => {
   const first = await readManifest(space.dir, snapshot.id);
   expect(first?.manifest).toMatchObject({ follows: null, counties: ['51540'], sources: [{ name: 'Test roll' }] });
   expect(first?.manifest.files.map(({ path }) => path)).toEqual(
-    ['.duckdb', '.va.records', '.records'].map((end) => `${snapshot.id}${end}`),
+    ['.duckdb', '.va.duckdb', '.va.records', '.records'].map((end) => `${snapshot.id}${end}`),
   );
   for (const { path, ...rest } of first?.manifest.files ?? [])
     expect(rest).toEqual(await hashFile(join(space.dir, path)));

@@ -176,7 +176,13 @@ describe('counties that an ingest leaves alone', () => {
         await connection.run(`UPDATE parcel SET owner_name = 'CHANGED' WHERE property_id = ${Number(id)}`);
         const shownWith = async (known: typeof digests): Promise<string | null | undefined> => {
           const path = join(root, `${known === digests ? 'same' : 'other'}.records`);
-          const mark = await writeRecords(connection, { path, snapshot: 'new', digests: known, former });
+          const mark = await writeRecords(connection, {
+            path,
+            snapshot: 'new',
+            sources: [{ database: 'copy', digests: known }],
+            untouched: [],
+            former,
+          });
           const records = await openRecords(path, 'new', mark);
           const [row] = await records.shown([Number(id)]);
           await records.close();
