@@ -16,12 +16,14 @@ import {
 import { failing, readBlocksFooter, readFooter, readPage } from '../../server/data/warehouse/records/frame.ts';
 import { stateFile } from '../../server/data/warehouse/records/stateFiles.ts';
 import { recordsFile, type Snapshot } from '../../server/data/warehouse/snapshots.ts';
+import { asSingleTables } from './singleTables.ts';
 
 /**
- * Leaves of a snapshot what a program of before there were files of states would have: one file of records, with its blocks
- * and its index, and no manifest yet.
+ * Leaves of a snapshot what a program of before there were files of states would have: one file of tables, one of records with
+ * its blocks and its index, and no manifest yet.
  */
 export async function asSingleFile({ id, path }: Snapshot): Promise<void> {
+  await asSingleTables(path);
   const index = recordsFile(path);
   const file = await open(index, 'r');
   const { footer } = await readFooter(file, id, failing(index));

@@ -1,7 +1,14 @@
 /** The tables of a snapshot before and after a source is loaded. */
 import { createHash } from 'node:crypto';
 import { leadRuleTexts, type LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
-import { allTables, listTables, outlineTables, READABLE_VERSIONS, roadTables, SCHEMA_VERSION } from '../warehouse/schema.ts';
+import {
+  allTables,
+  listTables,
+  outlineTables,
+  READABLE_VERSIONS,
+  roadTables,
+  SCHEMA_VERSION,
+} from '../warehouse/schema.ts';
 import { writeRanks } from '../warehouse/ranks.sql.ts';
 import { ownerTables, writeSideTables } from '../warehouse/sideTables.sql.ts';
 import { macros } from './macros.sql.ts';
@@ -114,11 +121,11 @@ export async function finishRecords(
   return await write(records.sources).catch(async (error: unknown) => {
     if (!(error instanceof ControlsInText)) throw error;
     const cleaned: NewRecords['sources'][number][] = [];
-    for (const { database } of records.sources) {
+    for (const { database, ...source } of records.sources) {
       await build.run(`USE ${database}`);
       await cleanControls(build);
       await build.run(...writeSideTables());
-      cleaned.push({ database, digests: await countyDigests(build.connection) });
+      cleaned.push({ ...source, database, digests: await countyDigests(build.connection) });
     }
     await removeRecords(file);
     return await write(cleaned);

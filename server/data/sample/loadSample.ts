@@ -48,11 +48,15 @@ export async function loadSample(options: LoadSampleOptions): Promise<IngestRepo
     return await Promise.resolve({ states: [...new Set(counties.map(stateOf))], sources: 'sample' });
   };
   const bytes = (options.parcels ?? DEFAULT_SAMPLE_PARCELS) * BYTES_A_PARCEL;
-  const { snapshot, filled, isUnchanged } = await buildSnapshot({ bytes, touches, ...options }, rules, async (build) => {
-    const counts = await fill(build, options, rules);
-    await placePoints(build);
-    return counts;
-  });
+  const { snapshot, filled, isUnchanged } = await buildSnapshot(
+    { bytes, touches, ...options },
+    rules,
+    async (build) => {
+      const counts = await fill(build, options, rules);
+      await placePoints(build);
+      return counts;
+    },
+  );
   return {
     snapshot,
     recipe: 'sample',

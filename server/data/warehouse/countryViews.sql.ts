@@ -61,7 +61,9 @@ const oneEach = (rows: string): string =>
   `SELECT * FROM (${rows}) QUALIFY row_number() OVER (PARTITION BY source_id ORDER BY loaded_at DESC) = 1`;
 
 /** A ZIP may lie in two states, of which the one with more of its parcels names it. */
-const placesOf = (rows: string): string => `SELECT place_id, kind, arg_max(label, parcel_count) AS label, min(search_key) AS search_key,
+const placesOf = (
+  rows: string,
+): string => `SELECT place_id, kind, arg_max(label, parcel_count) AS label, min(search_key) AS search_key,
     CASE WHEN count(*) = count(fips) AND min(fips) = max(fips) THEN min(fips) END AS fips, arg_max(state_code, parcel_count) AS state_code,
     arg_max(city_name, parcel_count) AS city_name, min(zip) AS zip, sum(parcel_count)::BIGINT AS parcel_count,
     arg_max(latitude, parcel_count) AS latitude, arg_max(longitude, parcel_count) AS longitude, min(min_latitude) AS min_latitude,

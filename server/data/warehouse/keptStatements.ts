@@ -3,7 +3,11 @@ import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api
 /** A connection with the statements that it ran last, prepared. */
 export interface StatementKeeper {
   /** Runs something on a statement, which finds its tables by the search path, null: needs none; a connection runs one at a time. */
-  readonly use: <T>(sql: string, path: string | null, run: (statement: DuckDBPreparedStatement) => Promise<T>) => Promise<T>;
+  readonly use: <T>(
+    sql: string,
+    path: string | null,
+    run: (statement: DuckDBPreparedStatement) => Promise<T>,
+  ) => Promise<T>;
   readonly close: () => void;
 }
 

@@ -13,7 +13,8 @@ export interface SnapshotPool {
   readonly query: (sql: string, params?: Params, state?: string) => Promise<Record<string, Plain>[]>;
   /** The same for numbers alone, column by column. */
   readonly columns: (sql: string, params?: Params, state?: string) => Promise<Float64Array[]>;
-  /** The databases that have its tables. */
+  /** The states that have a file of their own (`AttachedTables`), and the databases that have tables. */
+  readonly states: readonly string[];
   readonly databases: readonly string[];
   /** Closes the file as soon as no query is running on it; new queries are refused from now on. */
   readonly retire: () => Promise<void>;
@@ -108,6 +109,7 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
   return {
     query: async (sql, params, state) => await run(sql, { params, state }, readRows),
     columns: async (sql, params, state) => await run(sql, { params, state }, readColumns),
+    states,
     databases,
     retire,
   };

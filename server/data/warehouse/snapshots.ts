@@ -37,8 +37,7 @@ export function snapshotFile(dir: string, id: string): string {
 }
 
 /** The file of the tables of a state, beside the database file of the snapshot. */
-export const tablesFile = (path: string, state: string): string =>
-  `${path.slice(0, -SUFFIX.length)}.${state}${SUFFIX}`;
+export const tablesFile = (path: string, state: string): string => `${path.slice(0, -SUFFIX.length)}.${state}${SUFFIX}`;
 
 /** The index of the records of a snapshot, beside its database file. */
 export const recordsFile = (path: string): string => `${path.slice(0, -SUFFIX.length)}${RECORDS_SUFFIX}`;

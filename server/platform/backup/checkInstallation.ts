@@ -10,7 +10,7 @@ import { readAllRecords } from '../../data/warehouse/records/readAllRecords.ts';
 import { openSnapshotPool } from '../../data/warehouse/snapshotPool.ts';
 import { currentSnapshot, recordsFile } from '../../data/warehouse/snapshots.ts';
 import { checkManifest } from '../../data/warehouse/snapshotManifest.ts';
-import { SCHEMA_VERSION } from '../../data/warehouse/schema.ts';
+import { READABLE_VERSIONS } from '../../data/warehouse/schema.ts';
 import { acrossAccountsText } from '../acrossAccounts.ts';
 import type { Config } from '../config/config.ts';
 import { openFileStore } from '../files/fileStore.ts';
@@ -105,16 +105,19 @@ async function checkWarehouse(dir: string, { read, damage }: Findings): Promise<
     let isReadable = false;
     try {
       const version = await pool.query("SELECT value FROM snapshot_meta WHERE key = 'schema_version'");
-      isReadable = version[0]?.['value'] === String(SCHEMA_VERSION);
+      isReadable = READABLE_VERSIONS.includes(Number(version[0]?.['value']));
       if (!isReadable) {
         damage.push(`snapshot ${snapshot.id} has tables of another version than this program reads`);
       }
-      const found = await pool.query('SELECT table_name AS name FROM duckdb_tables() ORDER BY 1');
-      const tables = found.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
-      for (const name of tables) {
-        await attempt(damage, `table ${name} of snapshot ${snapshot.id} cannot be read`, async () => {
+      const tables = await pool.query(
+        'SELECT database_name AS database, table_name AS name FROM duckdb_tables() ORDER BY 1, 2',
+      );
+      for (const { database, name } of tables) {
+        const state = pool.states.find((one) => String(database).endsWith(`_${one}`));
+        const of = state === undefined ? '' : ` of ${state.toUpperCase()}`;
+        await attempt(damage, `table ${String(name)}${of} of snapshot ${snapshot.id} cannot be read`, async () => {
           // Counting the values of a column reads all of it; each block has a checksum.
-          await pool.query(`SELECT count(COLUMNS(*)) FROM ${quoted(name)}`);
+          await pool.query(`SELECT count(COLUMNS(*)) FROM ${quoted(String(database))}.main.${quoted(String(name))}`);
         });
       }
       const parcels = await pool.query('SELECT count(*) AS n FROM parcel');

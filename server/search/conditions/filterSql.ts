@@ -13,7 +13,7 @@ import { filterOf, filterStateOf, type FilterValue } from '../../../src/api/sear
 import { LARGEST_DOLLARS, centsOf } from '../../../src/calc/money.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import { isCurrent, isWide, isWrongLocation, locationCondition } from './locationSql.ts';
+import { isCurrent, isWide, isWrongLocation, locationCondition, stateOfPlaces } from './locationSql.ts';
 import { textCondition } from './textSql.ts';
 
 export interface SearchSql {
@@ -24,6 +24,8 @@ export interface SearchSql {
   /** Whether a row that fulfils `whereOrUnknown` fulfils `where`: no bound fact is unknown. */
   readonly isKnown: string;
   readonly params: Readonly<Record<string, Param>>;
+  /** The one that all its rows lie in, in small letters; absent: they may lie in any. */
+  readonly state?: string | undefined;
   /** The same, criterion by criterion: location first, then lead type, then the filters in catalogue order. */
   readonly criteria: readonly Criterion[];
 }
@@ -101,6 +103,7 @@ export function searchSql(search: Search, { anyLeadType = false, hasOwnerWords =
     ]),
     isKnown: all(criteria.flatMap(({ bounds }) => (bounds === null ? [] : [`${bounds.column} IS NOT NULL`]))),
     params,
+    state: stateOfPlaces(search),
     criteria,
   };
 }

@@ -101,6 +101,7 @@ export async function selectAreas(
      LEFT JOIN place ON place.kind = '${kind}' AND place.${key} = middle.key
      ORDER BY middle.parcels DESC, middle.key LIMIT ${MOST_AREAS}`,
     sql.params,
+    sql.state,
   );
 }
 
@@ -125,6 +126,7 @@ export async function selectZipCells(warehouse: Queries, sql: SearchSql): Promis
        SELECT max(latitude) - min(latitude) AS height, max(longitude) - min(longitude) AS width
        FROM parcel WHERE ${sql.where} GROUP BY fips)`,
     sql.params,
+    sql.state,
   );
   const degrees = Math.max(SMALLEST_CELL, Math.sqrt(extent?.area ?? 0) / CELLS_ACROSS);
   const rows = await warehouse.query<{ zip: string; row: number; column: number }>(
@@ -132,6 +134,7 @@ export async function selectZipCells(warehouse: Queries, sql: SearchSql): Promis
      FROM parcel WHERE ${sql.where} AND latitude IS NOT NULL AND longitude IS NOT NULL AND zip IS NOT NULL
      GROUP BY row, "column" ORDER BY row, "column" LIMIT ${MOST_CELLS}`,
     { ...sql.params, degrees },
+    sql.state,
   );
   const byZip = new Map<string, number[]>();
   for (const { zip, row, column } of rows) {
@@ -150,6 +153,7 @@ export async function selectAsOf(warehouse: Queries, sql: SearchSql): Promise<st
   const [row] = await warehouse.query<{ day: string | null }>(
     `SELECT ${newestOf('as_of_date')} AS day FROM parcel WHERE ${sql.where}`,
     sql.params,
+    sql.state,
   );
   return row?.day ?? null;
 }

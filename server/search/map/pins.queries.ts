@@ -18,6 +18,7 @@ export async function selectPins(
     `SELECT coalesce(${factColumn(recordFields(code).id)}, property_id) AS id, property_id AS "propertyId", latitude, longitude
      FROM parcel WHERE ${sql.where} ORDER BY property_id`,
     sql.params,
+    sql.state,
   );
 }
 
@@ -30,6 +31,7 @@ export async function selectZips(warehouse: Pick<Warehouse, 'query'>, sql: Searc
      JOIN place ON place.kind = 'ZIP' AND place.zip = n.zip
      WHERE place.latitude IS NOT NULL AND n.feet IS NOT NULL ORDER BY n.zip`,
     sql.params,
+    sql.state,
   );
 }
 
@@ -50,10 +52,12 @@ export async function selectPinColumns(
          ${parts('longitude')}, ${parts('latitude')}, ${leadBits}
        FROM parcel WHERE ${sql.where} AND latitude IS NOT NULL AND longitude IS NOT NULL ORDER BY property_id`,
       sql.params,
+      sql.state,
     ),
     warehouse.query<{ count: number }>(
       `SELECT count(*) AS count FROM parcel WHERE ${sql.where} AND (latitude IS NULL OR longitude IS NULL)`,
       sql.params,
+      sql.state,
     ),
   ]);
   const [propertyIds = [], ids = [], longitudes = [], latitudes = [], leads = []] = columns;

@@ -32,6 +32,7 @@ export async function selectPage(
      ORDER BY ${orderBy(sort, code)} LIMIT $pageLimit::BIGINT OFFSET $pageOffset::BIGINT`,
     // No page lies behind the largest number: what is asked for beyond it is empty too.
     { ...sql.params, pageLimit: page.limit, pageOffset: Math.min(page.index * page.limit, Number.MAX_SAFE_INTEGER) },
+    sql.state,
   );
 }
 
@@ -49,7 +50,7 @@ export async function countRows(
 ): Promise<Counts> {
   const text = `SELECT count(*) FILTER (WHERE ${sql.isKnown}) AS matching, count(*) AS total FROM parcel WHERE ${sql.whereOrUnknown}`;
   return await keptCounts(warehouse, text, sql.params, async () => {
-    const [row] = await warehouse.query<{ matching: number; total: number }>(text, sql.params);
+    const [row] = await warehouse.query<{ matching: number; total: number }>(text, sql.params, sql.state);
     const { matching = 0, total = 0 } = row ?? {};
     return { resultCount: matching, unknownExcluded: total - matching };
   });
@@ -77,6 +78,7 @@ export async function selectIdsBut(
   const rows = await warehouse.query<{ id: number }>(
     `SELECT property_id AS id FROM parcel WHERE ${sql.where} AND NOT ${isAmong(code)} ORDER BY property_id LIMIT $idLimit::BIGINT`,
     { ...sql.params, among: ids, idLimit: limit },
+    sql.state,
   );
   return rows.map(({ id }) => id);
 }
@@ -86,6 +88,7 @@ export async function selectIds(warehouse: Queries, sql: SearchSql, limit: numbe
   const rows = await warehouse.query<{ id: number }>(
     `SELECT property_id AS id FROM parcel WHERE ${sql.where} ORDER BY property_id LIMIT $idLimit::BIGINT`,
     { ...sql.params, idLimit: limit },
+    sql.state,
   );
   return rows.map(({ id }) => id);
 }
@@ -100,6 +103,7 @@ export async function selectIdsAmong(
   const rows = await warehouse.query<{ id: number }>(
     `SELECT property_id AS id FROM parcel WHERE ${sql.where} AND ${isAmong(code)} ORDER BY property_id`,
     { ...sql.params, among: ids },
+    sql.state,
   );
   return rows.map(({ id }) => id);
 }
@@ -119,6 +123,7 @@ export async function countLeads(
   const [row] = await warehouse.query<Record<string, number>>(
     `SELECT ${leadCounts(leadTiles).join(', ')} FROM parcel WHERE ${sql.where}`,
     sql.params,
+    sql.state,
   );
   return leadTiles.map((type) => ({ type, count: row?.[type] ?? 0, unknown: row?.[`${type} unknown`] ?? 0 }));
 }
@@ -131,6 +136,7 @@ export async function selectPositions(
   return await warehouse.query(
     `SELECT property_id AS "propertyId", latitude, longitude FROM parcel WHERE ${sql.where} ORDER BY property_id LIMIT 2`,
     sql.params,
+    sql.state,
   );
 }
 

@@ -47,6 +47,7 @@ export async function selectArea(warehouse: Queries, sql: SearchSql): Promise<Ar
           WHERE greatest(listing_date, ended) <= (SELECT day FROM until)) AS "newestListing",
        (SELECT count(*) FROM area WHERE non_disclosure) AS "nonDisclosure"`,
     sql.params,
+    sql.state,
   );
   return row ?? { parcels: 0, asOf: null, newestSale: null, newestListing: null, nonDisclosure: 0 };
 }
@@ -63,6 +64,7 @@ export async function selectSources(warehouse: Queries, sql: SearchSql): Promise
     `SELECT name, as_of AS "asOf", coalesce(sample, false) AS sample FROM source
      WHERE source_id IN (SELECT DISTINCT source_id FROM parcel WHERE ${sql.where}) ORDER BY name`,
     sql.params,
+    sql.state,
   );
 }
 
@@ -118,6 +120,7 @@ export async function selectSeries(
        )}
      ) ORDER BY series, back DESC`,
     { ...sql.params, anchor },
+    sql.state,
   );
 }
 
@@ -146,5 +149,6 @@ export async function selectGrowth(warehouse: Queries, sql: SearchSql, anchor: s
        CASE WHEN least(recents, befores) >= ${FEWEST_SALES} THEN recent / before - 1 END AS value
      FROM counted ORDER BY place`,
     { ...sql.params, anchor },
+    sql.state,
   );
 }

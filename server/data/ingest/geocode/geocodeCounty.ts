@@ -74,42 +74,51 @@ export async function placeByAnswers({
 }): Promise<{ snapshot: Snapshot; placed: PlacedByKind }> {
   const answers = [...(await readAnswers(dir, fips)).values()];
   const found = answers.filter((answer) => answer.found !== null).length;
-  const { snapshot, filled } = await buildSnapshot({ dir, touches: touchesCounty(fips) }, await readLeadRules(dir), async (build) => {
-    const recipe = placingSource({ id: 'geocode', name: NAME, fips, asOf });
-    const sourceId = await sourceIdOf(build, recipe);
-    await build.run(
-      ...keepGeocoded(sourceId, fips, answers),
-      insertSource({
-        sourceId,
-        recipe: recipe.id,
-        name: NAME,
-        agency: host,
-        asOf,
-        isSample: false,
-        files: [],
-        rowsRead: answers.length,
-        rowsKept: found,
-        rowsRejected: answers.length - found,
-        rules: placingRules(seriesOf(recipe)),
-        report: { asked: answers.length, found },
-      }),
-    );
-    await placePoints(build);
-    return await placedByKind(build, fips);
-  });
+  const { snapshot, filled } = await buildSnapshot(
+    { dir, touches: touchesCounty(fips) },
+    await readLeadRules(dir),
+    async (build) => {
+      const recipe = placingSource({ id: 'geocode', name: NAME, fips, asOf });
+      const sourceId = await sourceIdOf(build, recipe);
+      await build.run(
+        ...keepGeocoded(sourceId, fips, answers),
+        insertSource({
+          sourceId,
+          recipe: recipe.id,
+          name: NAME,
+          agency: host,
+          asOf,
+          isSample: false,
+          files: [],
+          rowsRead: answers.length,
+          rowsKept: found,
+          rowsRejected: answers.length - found,
+          rules: placingRules(seriesOf(recipe)),
+          report: { asked: answers.length, found },
+        }),
+      );
+      await placePoints(build);
+      return await placedByKind(build, fips);
+    },
+  );
   return { snapshot, placed: filled };
 }
 
 /** Takes out what a geocoder has said of a county, and forgets it. Throws when that is nothing. */
 export async function dropGeocoded(dir: string, fips: string): Promise<{ snapshot: Snapshot; placed: PlacedByKind }> {
-  const { snapshot, filled } = await buildSnapshot({ dir, touches: touchesCounty(fips) }, await readLeadRules(dir), async (build) => {
-    const loaded = await build.rows(`SELECT 1 AS n FROM source WHERE recipe = 'geocode' AND source_id IN
+  const { snapshot, filled } = await buildSnapshot(
+    { dir, touches: touchesCounty(fips) },
+    await readLeadRules(dir),
+    async (build) => {
+      const loaded = await build.rows(`SELECT 1 AS n FROM source WHERE recipe = 'geocode' AND source_id IN
       (SELECT source_id FROM geocoded_address WHERE fips = ${literal(fips)}) LIMIT 1`);
-    if (loaded.length === 0) throw new Error('no answers of a geocoder are loaded of this county: nothing was changed');
-    await build.run(...removeGeocoded(fips));
-    await placePoints(build);
-    return await placedByKind(build, fips);
-  });
+      if (loaded.length === 0)
+        throw new Error('no answers of a geocoder are loaded of this county: nothing was changed');
+      await build.run(...removeGeocoded(fips));
+      await placePoints(build);
+      return await placedByKind(build, fips);
+    },
+  );
   await forgetAnswers(dir, fips);
   return { snapshot, placed: filled };
 }

@@ -36,36 +36,40 @@ export async function ingestRanges(
   const workDir = await mkdtemp(join(tmpdir(), 'platbook-ranges-'));
   try {
     const { name, fips, asOf, shapes } = await openRanges(request, workDir);
-    const { snapshot, filled } = await buildSnapshot({ dir, touches: touchesCounty(fips) }, await readLeadRules(dir), async (build) => {
-      const sourceId = await sourceIdOf(build, placingSource({ id: 'ranges', name: NAME, fips, asOf }));
-      await refuseOlderList(build, { name: `${NAME} for ${countyName(fips)}`, asOf }, sourceId);
-      const table = join(dir, 'building', 'ranges.csv');
-      await mkdir(join(dir, 'building'), { recursive: true });
-      const counts = await writePieces(name, shapes, table);
-      await build.run(...keepRanges({ sourceId, fips, path: table }));
-      const [places] = await build.rows<PlacesInRanges>(placesInRanges(fips));
-      if (places !== undefined) refuseOtherCounty(name, fips, places);
-      await build.run(
-        insertSource({
-          sourceId,
-          recipe: 'ranges',
-          name: NAME,
-          agency: 'US Census Bureau',
-          license: 'Public domain',
-          url: 'https://www.census.gov/geographies/mapping-files/time-series/geo/tiger-line-file.html',
-          asOf,
-          isSample: false,
-          files: [basename(file)],
-          rowsRead: counts.stretches,
-          rowsKept: counts.stretches - counts.without,
-          rowsRejected: counts.without,
-          rules: placingRules(seriesOf(placingSource({ id: 'ranges', name: NAME, fips, asOf }))),
-          report: counts,
-        }),
-      );
-      await placePoints(build);
-      return { ...counts, placed: await placedByKind(build, fips) };
-    });
+    const { snapshot, filled } = await buildSnapshot(
+      { dir, touches: touchesCounty(fips) },
+      await readLeadRules(dir),
+      async (build) => {
+        const sourceId = await sourceIdOf(build, placingSource({ id: 'ranges', name: NAME, fips, asOf }));
+        await refuseOlderList(build, { name: `${NAME} for ${countyName(fips)}`, asOf }, sourceId);
+        const table = join(dir, 'building', 'ranges.csv');
+        await mkdir(join(dir, 'building'), { recursive: true });
+        const counts = await writePieces(name, shapes, table);
+        await build.run(...keepRanges({ sourceId, fips, path: table }));
+        const [places] = await build.rows<PlacesInRanges>(placesInRanges(fips));
+        if (places !== undefined) refuseOtherCounty(name, fips, places);
+        await build.run(
+          insertSource({
+            sourceId,
+            recipe: 'ranges',
+            name: NAME,
+            agency: 'US Census Bureau',
+            license: 'Public domain',
+            url: 'https://www.census.gov/geographies/mapping-files/time-series/geo/tiger-line-file.html',
+            asOf,
+            isSample: false,
+            files: [basename(file)],
+            rowsRead: counts.stretches,
+            rowsKept: counts.stretches - counts.without,
+            rowsRejected: counts.without,
+            rules: placingRules(seriesOf(placingSource({ id: 'ranges', name: NAME, fips, asOf }))),
+            report: counts,
+          }),
+        );
+        await placePoints(build);
+        return { ...counts, placed: await placedByKind(build, fips) };
+      },
+    );
     return { snapshot, fips, asOf, ...filled };
   } finally {
     await rm(workDir, { recursive: true, force: true });
@@ -74,14 +78,18 @@ export async function ingestRanges(
 
 /** Takes the ranges of a county out again. Throws when there are none. */
 export async function dropRanges(dir: string, fips: string): Promise<Pick<RangesReport, 'snapshot' | 'placed'>> {
-  const { snapshot, filled } = await buildSnapshot({ dir, touches: touchesCounty(fips) }, await readLeadRules(dir), async (build) => {
-    const loaded = await build.rows(`SELECT 1 AS n FROM address_range WHERE fips = ${literal(fips)} LIMIT 1`);
-    if (loaded.length === 0)
-      throw new Error(`no address ranges of ${countyName(fips)} are loaded: nothing was changed`);
-    await build.run(...removeRanges(fips));
-    await placePoints(build);
-    return await placedByKind(build, fips);
-  });
+  const { snapshot, filled } = await buildSnapshot(
+    { dir, touches: touchesCounty(fips) },
+    await readLeadRules(dir),
+    async (build) => {
+      const loaded = await build.rows(`SELECT 1 AS n FROM address_range WHERE fips = ${literal(fips)} LIMIT 1`);
+      if (loaded.length === 0)
+        throw new Error(`no address ranges of ${countyName(fips)} are loaded: nothing was changed`);
+      await build.run(...removeRanges(fips));
+      await placePoints(build);
+      return await placedByKind(build, fips);
+    },
+  );
   return { snapshot, placed: filled };
 }
 

@@ -27,8 +27,8 @@ export interface NewRecords {
   readonly path: string;
   /** The id of the snapshot that they belong to. */
   readonly snapshot: string;
-  /** The databases that have the tables, with digests of their counties. */
-  readonly sources: readonly { readonly database: string; readonly digests: Digests }[];
+  /** The databases that have the tables, with digests of their counties; of one state, or all in one. */
+  readonly sources: readonly { readonly state?: string; readonly database: string; readonly digests: Digests }[];
   /** States that are as they were. */
   readonly untouched: readonly Untouched[];
   /** Of the snapshot that this one begins as: what is the same is taken from there. Null: all is written. */
@@ -67,19 +67,26 @@ export async function writeRecords(
     }
     for (const name of names) await connection.run(`DROP TABLE IF EXISTS record_${name}`);
   };
-  for (const { own, path: tables } of untouched) {
-    if (own.parcels === 0 || (await isLinked(own.state, null))) continue;
+  const keep = async ({ own, path: tables }: Untouched): Promise<void> => {
+    if (own.parcels === 0 || (await isLinked(own.state, null))) return;
     // Its records were damaged: its tables have all that they are made of.
     await connection.run(`ATTACH ${literal(tables)} AS untouched (READ_ONLY)`);
     await connection.run('USE untouched');
     await writeFrom(await countyDigests(connection));
     await connection.run('USE memory');
     await connection.run('DETACH untouched');
-  }
-  for (const { database, digests } of sources) {
-    await connection.run(`USE ${database}`);
-    await writeFrom(digests);
-  }
+  };
+  const turns = [
+    ...untouched.map((one) => ({ state: one.own.state, take: async () => await keep(one) })),
+    ...sources.map(({ state = '', database, digests }) => ({
+      state,
+      take: async () => {
+        await connection.run(`USE ${database}`);
+        await writeFrom(digests);
+      },
+    })),
+  ];
+  for (const { take } of turns.toSorted((a, b) => (a.state < b.state ? -1 : 1))) await take();
   return await writeIndex(path, { snapshot, files, written, linked, former });
 }
 

@@ -47,7 +47,8 @@ export async function buildStates<T>(begun: Begun, work: Work<T>): Promise<Built
   const { touched, untouched } = await filesOf(begun, work);
   const bytes = await bytesOf(touched);
   await connection.run(`SET threads = ${work.threads ?? threadsFor(work.bytes ?? 0, bytes)}`);
-  const { filled, parts } = await filledParts(begun, work, { touched, isSmall: isSmallBuild(work.bytes ?? 0, bytes) });
+  const beginning = { touched, hasOthers: untouched.length > 0, isSmall: isSmallBuild(work.bytes ?? 0, bytes) };
+  const { filled, parts } = await filledParts(begun, work, beginning);
 
   const steps = stepsOn(connection);
   const finished: { readonly part: StatePart; readonly digests: Digests; readonly own: StateTables }[] = [];
@@ -62,11 +63,15 @@ export async function buildStates<T>(begun: Begun, work: Work<T>): Promise<Built
     finished.push({ part, digests, own: { state: part.state, parcels, mark } });
   }
   const records = await finishRecords({ ...steps, id: begun.id }, begun.path, {
-    sources: finished.map(({ part, digests }) => ({ database: part.database, digests })),
+    sources: finished.map(({ part: { state, database }, digests }) => ({ state, database, digests })),
     untouched,
     former,
   });
-  const content = await contentOf(begun, finished.map(({ part }) => part.database), untouched);
+  const content = await contentOf(
+    begun,
+    finished.map(({ part }) => part.database),
+    untouched,
+  );
   await connection.run('USE memory');
   for (const { database } of parts) await connection.run(`DETACH ${database}`);
   for (const { state, path } of parts) await renamed(path, tablesFile(begun.path, state));
@@ -87,8 +92,7 @@ async function filesOf<T>(
   if (inService === null) return { touched: [], untouched: [] };
   try {
     const files = await tableFiles(connection, inService.path);
-    const touched =
-      touches === undefined ? files : await touchedFiles(connection, files, { touches, rules });
+    const touched = touches === undefined ? files : await touchedFiles(connection, files, { touches, rules });
     const untouched = files.flatMap(({ path, own }) =>
       own === null || touched.some((file) => file.path === path) ? [] : [{ path, own }],
     );
@@ -100,6 +104,8 @@ async function filesOf<T>(
 
 interface Beginning {
   readonly touched: readonly TableFile[];
+  /** There are states that stay as they are. */
+  readonly hasOthers: boolean;
   readonly isSmall: boolean;
 }
 
@@ -107,17 +113,18 @@ interface Beginning {
 async function filledParts<T>(
   begun: Begun,
   { fill, dir, isByState = false }: Work<T>,
-  { touched, isSmall }: Beginning,
+  { touched, ...beginning }: Beginning,
 ): Promise<{ readonly filled: T; readonly parts: readonly StatePart[] }> {
   const { connection, id } = begun;
   const build: SnapshotBuild = { id, dir, ...stepsOn(connection) };
   const run = async (files: readonly TableFile[], name: string): Promise<{ filled: T; parts: StatePart[] }> => {
     const work = { database: name, path: `${begun.path}.${name}` };
-    await openWork(build, work, { touched: files, isSmall });
+    const of = { ...beginning, touched: files };
+    await openWork(build, work, of);
     await prepareTables(build);
     const filled = await fill(build);
     await settleOutlines(build);
-    return { filled, parts: await partsOf(build, begun.path, work, { touched: files, isSmall }) };
+    return { filled, parts: await partsOf(build, begun.path, work, of) };
   };
   const [first, ...others] = isByState && touched.length > 0 ? touched.map((file) => [file]) : [touched];
   const { filled, parts } = await run(first ?? [], 'snapshot');
@@ -147,16 +154,16 @@ async function openWork(
   }
 }
 
-/** The database itself where it has rows of one state, else one for each, and it is gone. */
+/** The database itself where it has rows of one state; of several one for each, of none nothing, and it is gone. */
 async function partsOf(
   build: SnapshotBuild,
   path: string,
   work: Pick<StatePart, 'database' | 'path'>,
-  { touched, isSmall }: Beginning,
+  { touched, hasOthers, isSmall }: Beginning,
 ): Promise<StatePart[]> {
   const states = await statesIn(build);
   const [only = stateOf(null), other] = states.keys();
-  if (other === undefined) {
+  if (other === undefined && (states.size === 1 || !hasOthers)) {
     const isCopy = touched.length === 1 && (touched[0]?.own === null || touched[0]?.own.state === only);
     return [{ ...work, state: only, isCopy }];
   }
@@ -169,7 +176,7 @@ async function partsOf(
     await takeState(build, work.database, state, states);
     parts.push(part);
   }
-  await build.run(`DETACH ${work.database}`);
+  await build.run('USE memory', `DETACH ${work.database}`);
   await rm(work.path);
   return parts;
 }

@@ -31,13 +31,17 @@ export async function statesIn(build: Pick<SnapshotBuild, 'run' | 'rows'>): Prom
   if (filled.size === 0) return states;
   const found = await build.rows<{ prefix: string | null }>(
     `SELECT DISTINCT prefix FROM (${[...filled]
-      .map((table) => `SELECT DISTINCT left(fips, 2) AS prefix FROM ${table}${table === LIST_ROWS ? ' WHERE fips IS NOT NULL' : ''}`)
+      .map(
+        (table) =>
+          `SELECT DISTINCT left(fips, 2) AS prefix FROM ${table}${table === LIST_ROWS ? ' WHERE fips IS NOT NULL' : ''}`,
+      )
       .join(' UNION ALL ')}) ORDER BY prefix`,
   );
   for (const { prefix } of found) {
     const state = stateOf(prefix);
     states.set(state, [...(states.get(state) ?? []), ...(prefix === null ? [] : [prefix])]);
   }
+  // Rows of lists of no county alone.
   if (states.size === 0) states.set(stateOf(null), []);
   return new Map([...states].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LeadRules } from '../../../../src/api/catalogue/search/leadRules.ts';
 import { readRows } from '../../warehouse/readRows.ts';
+import { stateOf } from '../../warehouse/records/stateFiles.ts';
 import type { TableFile } from '../../warehouse/snapshotTables.ts';
 import { literal } from '../text.ts';
 
@@ -34,7 +35,7 @@ export async function touchedFiles(
       if (!(await hasRules(connection, rules))) return files;
       const found = readRows(
         await connection.run(
-          `SELECT source_id AS id, context->>'joins' = 'true' AS joins, coalesce(${sources}, false) AS sought FROM looked_at.source`,
+          `SELECT source_id AS id, (context->>'joins') = 'true' AS joins, coalesce(${sources}, false) AS sought FROM looked_at.source`,
         ),
       );
       known.set(file, {
@@ -46,15 +47,20 @@ export async function touchedFiles(
     }
   }
   const touched = new Set(
-    files.filter((file) => states.includes(file.own?.state ?? '') || known.get(file)?.isSought === true),
+    files.filter(
+      (file) => isEmpty(file) || states.includes(file.own?.state ?? '') || known.get(file)?.isSought === true,
+    ),
   );
-  for (let before = -1; before < touched.size; ) {
+  for (let before = -1; before < touched.size;) {
     before = touched.size;
     const lists = new Set([...touched].flatMap((file) => known.get(file)?.lists ?? []));
     for (const file of files) if (known.get(file)?.lists.some((id) => lists.has(id)) === true) touched.add(file);
   }
   return files.filter((file) => touched.has(file));
 }
+
+/** What is left where all was taken out. */
+const isEmpty = ({ own }: TableFile): boolean => own?.state === stateOf(null) && own.parcels === 0;
 
 async function hasRules(connection: DuckDBConnection, rules: LeadRules): Promise<boolean> {
   const [row] = readRows(

@@ -17,9 +17,15 @@ import { openRecords } from '../../../../../server/data/warehouse/records/openRe
 import { stateFile } from '../../../../../server/data/warehouse/records/stateFiles.ts';
 import { shownFacts } from '../../../../../server/data/warehouse/records/sections.ts';
 import { writeSideTables } from '../../../../../server/data/warehouse/sideTables.sql.ts';
-import { currentSnapshot, recordsFile, type Snapshot } from '../../../../../server/data/warehouse/snapshots.ts';
+import {
+  currentSnapshot,
+  recordsFile,
+  snapshotFiles,
+  type Snapshot,
+} from '../../../../../server/data/warehouse/snapshots.ts';
 import { recordsInOrder } from '../../../../../server/property/record/recordsInOrder.ts';
 import { factsBySql, recordBySql } from '../../../../support/recordOracle.ts';
+import { singleTables } from '../../../../support/singleTables.ts';
 import { simpleRecipe } from '../workspace.ts';
 
 /** No county of the sample. */
@@ -67,7 +73,7 @@ const bytesOf = async ({ file, at, bytes }: Lain): Promise<Buffer> => (await rea
 /** A copy of a snapshot's tables to write in. */
 async function inCopy<T>({ path }: Snapshot, run: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
   const copy = join(await mkdtemp(join(root, 'copy-')), 'copy.duckdb');
-  await copyFile(path, copy);
+  await singleTables(path, copy);
   const instance = await DuckDBInstance.create(copy);
   const connection = await instance.connect();
   try {
@@ -104,10 +110,8 @@ beforeAll(async () => {
   before = await inService();
   // The ingests below leave it where it is asked for again.
   const kept = join(root, 'kept.duckdb');
-  await copyFile(before.path, kept);
-  for (const { file } of await countiesOf(before))
+  for (const file of await snapshotFiles(before.path))
     await copyFile(file, join(root, basename(file).replace(before.id, 'kept')));
-  await copyFile(recordsFile(before.path), recordsFile(kept));
   before = { ...before, path: kept };
 });
 afterAll(async () => await rm(root, { recursive: true, force: true }));
