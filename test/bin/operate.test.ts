@@ -13,7 +13,7 @@ import { bucketPlace } from '../../server/platform/backup/places/bucketPlace.ts'
 import { startServer, type RunningServer } from '../../server/app/startServer.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { stateFile } from '../../server/data/warehouse/records/stateFiles.ts';
-import { currentSnapshot, recordsFile } from '../../server/data/warehouse/snapshots.ts';
+import { currentSnapshot, recordsFile, tablesFile } from '../../server/data/warehouse/snapshots.ts';
 import { createHash } from 'node:crypto';
 import { startS3Server } from '../support/s3Server.ts';
 import { sampleIds } from '../support/sampleIds.ts';
@@ -268,9 +268,10 @@ describe('on a PostgreSQL server', () => {
       await writeFile(records, recorded);
     }
     expect((await run(['check'], { ...env, PLATBOOK_DATA: copy })).stdout).toContain('No damage was found.');
-    const bytes = await readFile(snapshot?.path ?? '');
+    const tables = tablesFile(snapshot?.path ?? '', 'ga');
+    const bytes = await readFile(tables);
     for (let at = 20_000; at < bytes.byteLength; at += 4000) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
-    await writeFile(snapshot?.path ?? '', bytes);
+    await writeFile(tables, bytes);
     const damaged = await run(['check'], { ...env, PLATBOOK_DATA: copy });
     expect([damaged.status, damaged.stderr]).toEqual([
       1,

@@ -59,7 +59,7 @@ export async function ingest({ dir, recipe, files, options = {}, onProgress }: I
   const workDir = join(dir, 'building', 'files');
   const touches = async (): Promise<Touches> => {
     await mkdir(workDir, { recursive: true });
-    return await touchesOf(recipe, paths, workDir);
+    return await touchesOf(recipe, paths, { workDir, replace: options.replace === true });
   };
   const settings = { dir, bytes, touches, ...options };
   const { snapshot, filled, isUnchanged } = await buildSnapshot(settings, rules, async (build) => {

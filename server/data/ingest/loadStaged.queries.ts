@@ -82,5 +82,16 @@ export async function settleOverlap(build: SnapshotBuild): Promise<{ replaced: n
         WHERE p.fips <> s.fips OR p.apn_key IS DISTINCT FROM s.apn_key)`,
     );
   }
-  return { replaced: same, idCollisions: different };
+  return { replaced: same, idCollisions: different + (await leaveOutTaken(build)) };
+}
+
+/** Ids are looked for in the states that are not part of the build, too. */
+async function leaveOutTaken({ run, rows, takenElsewhere }: SnapshotBuild): Promise<number> {
+  if (takenElsewhere === undefined) return 0;
+  const staged = await rows<{ id: number }>(
+    'SELECT property_id AS id FROM stage_parcel WHERE property_id NOT IN (SELECT property_id FROM parcel) ORDER BY id',
+  );
+  const taken = await takenElsewhere(Float64Array.from(staged, ({ id }) => id));
+  if (taken.length > 0) await run(`DELETE FROM stage_parcel WHERE property_id IN (${taken.join(', ')})`);
+  return taken.length;
 }

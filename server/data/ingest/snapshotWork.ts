@@ -12,6 +12,8 @@ export interface SnapshotBuild {
   /** Runs statements one after the other. */
   readonly run: (...steps: readonly Step[]) => Promise<void>;
   readonly rows: <T>(sql: string) => Promise<T[]>;
+  /** Of new ids, in ascending order, those that parcels of states have that stay as they are; absent: there are none. */
+  readonly takenElsewhere?: ((ids: Float64Array) => Promise<readonly number[]>) | undefined;
   /** Told of each county that is put together, for whoever waits. */
   readonly onCounty?: (fips: string, at: number, of: number) => void;
 }

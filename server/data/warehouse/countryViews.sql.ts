@@ -1,5 +1,6 @@
 /** The tables of several states as one: what is asked of a country is asked of views over the files of its states. */
-import { textRankColumns, addressRanksDown, addressRanksUp } from './ranks.sql.ts';
+import { addressRanksDown, addressRanksUp, textRankColumns } from './ranks.sql.ts';
+import { wholeSources } from './sourceParts.sql.ts';
 
 interface Part {
   readonly database: string;
@@ -32,7 +33,7 @@ export function countryViews(
         const having = parts.filter(({ database }) => databases.has(database));
         if (table === OF_PARCELS) return view(table, parcels(having));
         const rows = having.map(({ database }) => `SELECT * FROM ${database}.main.${table}`).join(' UNION ALL ');
-        if (table === 'source') return view(table, oneEach(rows));
+        if (table === 'source') return view(table, wholeSources(rows));
         return view(table, table === 'place' ? placesOf(rows) : rows);
       }),
   ];
@@ -55,10 +56,6 @@ function parcels(parts: readonly Part[]): string {
     })
     .join(' UNION ALL ');
 }
-
-/** A source of several states stands in each of their files. */
-const oneEach = (rows: string): string =>
-  `SELECT * FROM (${rows}) QUALIFY row_number() OVER (PARTITION BY source_id ORDER BY loaded_at DESC) = 1`;
 
 /** A ZIP may lie in two states, of which the one with more of its parcels names it. */
 const placesOf = (

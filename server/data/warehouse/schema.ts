@@ -25,7 +25,7 @@ export const columnTypes: Record<FactKind, string> = {
 
 /** Version of the tables below; a snapshot of another version is rebuilt or refused, never read half. */
 export const SCHEMA_VERSION = 13;
-/** That of 12 has the tables of all states in one file. */
+/** With the same tables: those of 12 stand in one file for all states. With other tables there is this version alone. */
 export const READABLE_VERSIONS: readonly number[] = [12, SCHEMA_VERSION];
 
 /**

@@ -42,6 +42,8 @@ export interface FormerRecords {
     digests: Digests | null,
     path: string,
   ) => Promise<{ readonly number: number; readonly file: StateFile } | undefined>;
+  /** Those of some ids, in ascending order, that parcels of these states have. */
+  readonly among: (ids: Float64Array, states: readonly string[]) => Promise<number[]>;
   /** The pages of the index, filled: ids in ascending order, and as many places. */
   readonly pages: () => AsyncGenerator<{ readonly ids: Float64Array; readonly places: Float64Array }>;
   readonly close: () => Promise<void>;
@@ -136,6 +138,18 @@ function former(file: FileHandle, footer: Footer, blocks: readonly OldBlocks[], 
       // Not every file system has hard links.
       await link(from, path).catch(async () => await copyFile(from, path, constants.COPYFILE_FICLONE));
       return { number: own.number, file: own.state.file };
+    },
+    among: async (ids, states) => {
+      const numbers = new Set(blocks.flatMap(({ number, state }) => (states.includes(state?.file.state ?? '') ? [number] : []))); // prettier-ignore
+      const found: number[] = [];
+      let next = 0;
+      for await (const page of pages()) {
+        for (const [slot, id] of page.ids.entries()) {
+          while ((ids[next] ?? Infinity) < id) next += 1;
+          if (ids[next] === id && numbers.has(fileOf(page.places[slot] ?? 0))) found.push(id);
+        }
+      }
+      return found;
     },
     pages,
     close: async () => {

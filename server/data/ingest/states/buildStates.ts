@@ -47,7 +47,11 @@ export async function buildStates<T>(begun: Begun, work: Work<T>): Promise<Built
   const { touched, untouched } = await filesOf(begun, work);
   const bytes = await bytesOf(touched);
   await connection.run(`SET threads = ${work.threads ?? threadsFor(work.bytes ?? 0, bytes)}`);
-  const beginning = { touched, hasOthers: untouched.length > 0, isSmall: isSmallBuild(work.bytes ?? 0, bytes) };
+  const beginning = {
+    touched,
+    others: untouched.map(({ own }) => own.state),
+    isSmall: isSmallBuild(work.bytes ?? 0, bytes),
+  };
   const { filled, parts } = await filledParts(begun, work, beginning);
 
   const steps = stepsOn(connection);
@@ -104,8 +108,8 @@ async function filesOf<T>(
 
 interface Beginning {
   readonly touched: readonly TableFile[];
-  /** There are states that stay as they are. */
-  readonly hasOthers: boolean;
+  /** The states that stay as they are. */
+  readonly others: readonly string[];
   readonly isSmall: boolean;
 }
 
@@ -115,8 +119,11 @@ async function filledParts<T>(
   { fill, dir, isByState = false }: Work<T>,
   { touched, ...beginning }: Beginning,
 ): Promise<{ readonly filled: T; readonly parts: readonly StatePart[] }> {
-  const { connection, id } = begun;
-  const build: SnapshotBuild = { id, dir, ...stepsOn(connection) };
+  const { connection, id, former } = begun;
+  const { others } = beginning;
+  const takenElsewhere =
+    former === null || others.length === 0 ? undefined : async (ids: Float64Array) => await former.among(ids, others);
+  const build: SnapshotBuild = { id, dir, takenElsewhere, ...stepsOn(connection) };
   const run = async (files: readonly TableFile[], name: string): Promise<{ filled: T; parts: StatePart[] }> => {
     const work = { database: name, path: `${begun.path}.${name}` };
     const of = { ...beginning, touched: files };
@@ -126,9 +133,9 @@ async function filledParts<T>(
     await settleOutlines(build);
     return { filled, parts: await partsOf(build, begun.path, work, of) };
   };
-  const [first, ...others] = isByState && touched.length > 0 ? touched.map((file) => [file]) : [touched];
+  const [first, ...further] = isByState && touched.length > 0 ? touched.map((file) => [file]) : [touched];
   const { filled, parts } = await run(first ?? [], 'snapshot');
-  for (const [nth, files] of others.entries()) parts.push(...(await run(files, `snapshot_${nth}`)).parts);
+  for (const [nth, files] of further.entries()) parts.push(...(await run(files, `snapshot_${nth}`)).parts);
   return { filled, parts };
 }
 
@@ -159,11 +166,11 @@ async function partsOf(
   build: SnapshotBuild,
   path: string,
   work: Pick<StatePart, 'database' | 'path'>,
-  { touched, hasOthers, isSmall }: Beginning,
+  { touched, others, isSmall }: Beginning,
 ): Promise<StatePart[]> {
   const states = await statesIn(build);
   const [only = stateOf(null), other] = states.keys();
-  if (other === undefined && (states.size === 1 || !hasOthers)) {
+  if (other === undefined && (states.size === 1 || others.length === 0)) {
     const isCopy = touched.length === 1 && (touched[0]?.own === null || touched[0]?.own.state === only);
     return [{ ...work, state: only, isCopy }];
   }

@@ -1,5 +1,6 @@
 /** From one database with the tables of several states to one for each, and back. */
 import { mergedTables } from '../../warehouse/schema.ts';
+import { countiesOf, readingOf, wholeSources, withCounties } from '../../warehouse/sourceParts.sql.ts';
 import { stateOf } from '../../warehouse/records/stateFiles.ts';
 import { filledTables } from '../filledTables.queries.ts';
 import type { SnapshotBuild } from '../snapshotWork.ts';
@@ -20,7 +21,10 @@ export async function addTables(build: Pick<SnapshotBuild, 'run' | 'rows'>, data
     await build.run({ where: `${database}.main.${table}`, sql: `INSERT INTO ${table} BY NAME ${rows}` });
   }
   await build.run(
-    `INSERT INTO source BY NAME SELECT * FROM ${database}.main.source WHERE source_id NOT IN (SELECT source_id FROM source)`,
+    `CREATE OR REPLACE TEMP TABLE whole_source AS ${wholeSources(`SELECT * FROM source UNION ALL BY NAME SELECT * FROM ${database}.main.source`)}`,
+    'DELETE FROM source',
+    'INSERT INTO source BY NAME SELECT * FROM whole_source',
+    'DROP TABLE whole_source',
   );
 }
 
@@ -74,7 +78,27 @@ export async function takeState(
   await build.run(
     'SET preserve_insertion_order = false',
     `INSERT INTO source BY NAME SELECT * FROM ${from}.main.source`,
+    ownPartOfSources(listed, state === first),
   );
+}
+
+/**
+ * Of sources of other states as well the counties and rows of this one. Rows of no county lie with the first county's state,
+ * those of a source that tells of no counties with the first state.
+ */
+function ownPartOfSources(listed: string, isFirst: boolean): string {
+  const sum = (key: string, of: string): string =>
+    `coalesce(list_sum(list_transform(${of}, lambda one: (one->>'${key}')::BIGINT)), 0)`;
+  const kept = `if(has_first, rows_kept - ${sum('rowsKept', 'counties')}, 0) + ${sum('rowsKept', 'own')}`;
+  const rejected = `if(has_first, rows_rejected - ${sum('rowsRejected', 'counties')}, 0) + ${sum('rowsRejected', 'own')}`;
+  return `UPDATE source SET rows_kept = part.kept, rows_rejected = part.rejected, rows_read = part.kept + part.rejected, report = part.report
+    FROM (SELECT source_id, ${kept} AS kept, ${rejected} AS rejected,
+        if(len(counties) = 0, report, ${withCounties('report', 'own', readingOf('report'))}) AS report
+      FROM (SELECT *, list_filter(counties, lambda one: ${listed.replace('fips', "(one->>'fips')")}) AS own,
+          if(len(counties) = 0, ${isFirst}, len(own) > 0 AND list_min(list_transform(counties, lambda one: one->>'fips')) = list_min(list_transform(own, lambda one: one->>'fips'))) AS has_first
+        FROM (SELECT *, ${countiesOf('report')} AS counties FROM source))
+      WHERE len(own) < len(counties) OR len(counties) = 0) part
+    WHERE part.source_id = source.source_id`;
 }
 
 async function rowsOfNoCounty(

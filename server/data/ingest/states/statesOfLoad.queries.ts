@@ -11,16 +11,21 @@ import { literal } from '../text.ts';
 import type { Touches } from './touchedStates.queries.ts';
 
 /**
- * What a load changes: the states of its rows, and those where its recipe has loaded before what it replaces or stands beside.
+ * What a load changes: the states of its rows, and those where its recipe has loaded before what all of it takes the place of.
  * A file that cannot be read may change any: it is refused when it is loaded.
  */
-export async function touchesOf(recipe: Recipe, paths: ReadonlyMap<string, string>, workDir: string): Promise<Touches> {
+export async function touchesOf(
+  recipe: Recipe,
+  paths: ReadonlyMap<string, string>,
+  { workDir, replace }: { readonly workDir: string; readonly replace: boolean },
+): Promise<Touches> {
   const { id, fips, name, joins } = recipe;
   const ending = `, ${fips === undefined ? '' : (countyOf(fips)?.displayName ?? fips)}`;
   const family = name.endsWith(ending) ? name.slice(0, -ending.length) : name;
+  const series = replace ? `(context->>'series') = ${literal(seriesOf(recipe))}` : 'false';
   const sources =
     joins === undefined
-      ? `(context->>'series') = ${literal(seriesOf(recipe))}`
+      ? series
       : `recipe = ${literal(id)} AND (context->>'joins') = 'true' AND starts_with(name, ${literal(family)})`;
   if (fips !== undefined) return { states: [stateOf(fips)], sources };
   const counties = await countiesOf(recipe, paths, workDir).catch(() => null);

@@ -118,8 +118,10 @@ describe('what is published', () => {
     expect(await share(one)).toBe('TOGETHER');
     const { files } = (await readManifest(one.dir, snapshot.id))?.manifest ?? { files: [] };
     const isNew = files.filter(({ sha256 }) => !before.has(`files/${sha256}`)).map(({ path }) => path);
-    expect(isNew).toEqual(['.duckdb', '.ga.records', '.records'].map((end) => `${snapshot.id}${end}`));
-    expect(files.map(({ path }) => path)).toContain(`${snapshot.id}.va.records`);
+    expect(isNew).toEqual(['.duckdb', '.ga.duckdb', '.ga.records', '.records'].map((end) => `${snapshot.id}${end}`));
+    expect(files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([`${snapshot.id}.va.duckdb`, `${snapshot.id}.va.records`]),
+    );
     const asked = place.s3.requests.length;
     await other.facts.catchUp();
     expect(await other.counties()).toEqual({ [A]: 3, [OTHER_STATE]: 2 });
