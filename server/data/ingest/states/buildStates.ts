@@ -113,7 +113,7 @@ interface Beginning {
   readonly isSmall: boolean;
 }
 
-/** What is filled, with a database for each of its states. */
+/** What `fill` answers, the first time, with a database for each of the states. */
 async function filledParts<T>(
   begun: Begun,
   { fill, dir, isByState = false }: Work<T>,
@@ -123,21 +123,27 @@ async function filledParts<T>(
   const { others } = beginning;
   const takenElsewhere =
     former === null || others.length === 0 ? undefined : async (ids: Float64Array) => await former.among(ids, others);
-  const build: SnapshotBuild = { id, dir, takenElsewhere, ...stepsOn(connection) };
-  const run = async (files: readonly TableFile[], name: string): Promise<{ filled: T; parts: StatePart[] }> => {
-    const work = { database: name, path: `${begun.path}.${name}` };
-    const of = { ...beginning, touched: files };
-    await openWork(build, work, of);
+  let first: { readonly filled: T } | null = null;
+  const parts: StatePart[] = [];
+  for (const [nth, files] of turnsOf(touched, isByState).entries()) {
+    const build: SnapshotBuild = { id, dir, takenElsewhere, ...stepsOn(connection) };
+    const database = `snapshot_${nth}`;
+    const work = { database, path: `${begun.path}.${database}` };
+    const from = { ...beginning, touched: files, others: [...others, ...parts.map((part) => part.state)] };
+    await openWork(build, work, from);
     await prepareTables(build);
     const filled = await fill(build);
+    first ??= { filled };
     await settleOutlines(build);
-    return { filled, parts: await partsOf(build, begun.path, work, of) };
-  };
-  const [first, ...further] = isByState && touched.length > 0 ? touched.map((file) => [file]) : [touched];
-  const { filled, parts } = await run(first ?? [], 'snapshot');
-  for (const [nth, files] of further.entries()) parts.push(...(await run(files, `snapshot_${nth}`)).parts);
-  return { filled, parts };
+    parts.push(...(await partsOf(build, begun.path, work, from)));
+  }
+  if (first === null) throw new Error('nothing was built');
+  return { ...first, parts };
 }
+
+/** All together, or state by state. */
+const turnsOf = (touched: readonly TableFile[], isByState: boolean): readonly (readonly TableFile[])[] =>
+  isByState && touched.length > 0 ? touched.map((file) => [file]) : [touched];
 
 /** Copies the largest of the files, and adds the rows of the others. */
 async function openWork(
@@ -183,7 +189,13 @@ async function partsOf(
     await takeState(build, work.database, state, states);
     parts.push(part);
   }
-  await build.run('USE memory', `DETACH ${work.database}`);
+  // What is thrown away need not be written.
+  await build.run(
+    'USE memory',
+    'PRAGMA disable_checkpoint_on_shutdown',
+    `DETACH ${work.database}`,
+    'PRAGMA enable_checkpoint_on_shutdown',
+  );
   await rm(work.path);
   return parts;
 }
