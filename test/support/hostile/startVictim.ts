@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '../../../src/api/client.ts';
-import { valueOf } from '../valueOf.ts';
+import { until } from '../until.ts';
 import { serverProcesses } from '../serverProcess.ts';
 import type { DoorTarget } from './doors.ts';
 
@@ -25,7 +25,10 @@ export async function startVictim(): Promise<Victim> {
   const env = { LOG_LEVEL: 'error', PLATBOOK_SAMPLE: '1500', TMPDIR: passing, TEMP: passing, TMP: passing };
   const server = processes.start({ data, env });
   const { client, token } = await server.signIn();
-  const { results } = valueOf(await client.call('listing', { query: { limit: 1 } }));
+  const { results } = await until('the sample is loaded', async () => {
+    const answer = await client.call('listing', { query: { limit: 1 } });
+    return answer.ok ? answer.value : null;
+  });
   return {
     url: await server.url(),
     token,
