@@ -57,7 +57,8 @@ export async function createTables(build: Pick<SnapshotBuild, 'run' | 'rows'>): 
 }
 
 const allMacros = [...macros, ...cleanMacros];
-const macrosDigest = createHash('md5').update(allMacros.join(';')).digest('hex');
+/** Of the macros of this program, as `snapshot_meta` says of a file which it has. */
+export const macrosDigest = createHash('md5').update(allMacros.join(';')).digest('hex');
 
 async function metaOf(
   build: Pick<SnapshotBuild, 'rows'>,

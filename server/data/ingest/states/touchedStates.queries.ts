@@ -5,6 +5,7 @@ import type { LeadRules } from '../../../../src/api/catalogue/search/leadRules.t
 import { readRows } from '../../warehouse/readRows.ts';
 import { stateOf } from '../../warehouse/records/stateFiles.ts';
 import type { TableFile } from '../../warehouse/snapshotTables.ts';
+import { macrosDigest } from '../snapshotTables.queries.ts';
 import { literal } from '../text.ts';
 
 export interface Touches {
@@ -12,6 +13,12 @@ export interface Touches {
   readonly states: readonly string[] | null;
   /** SQL of what sources are changed as well, in whatever state they are. */
   readonly sources?: string;
+}
+
+export interface TouchedFiles {
+  readonly touched: readonly TableFile[];
+  /** Others that an earlier program made, whose macros or tables are not those of this one. */
+  readonly outdated: readonly TableFile[];
 }
 
 /**
@@ -22,17 +29,19 @@ export async function touchedFiles(
   connection: DuckDBConnection,
   files: readonly TableFile[],
   { touches, rules }: { readonly touches: () => Promise<Touches>; readonly rules: LeadRules },
-): Promise<readonly TableFile[]> {
+): Promise<TouchedFiles> {
+  const all = { touched: files, outdated: [] };
   const [only, other] = files;
-  if (only === undefined || only.own === null) return files;
+  if (only === undefined || only.own === null) return all;
   const { states, sources = 'false' } = await touches();
-  if (states === null) return files;
-  if (other === undefined && states.includes(only.own.state)) return files;
+  if (states === null || (other === undefined && states.includes(only.own.state))) return all;
+  const outdated = new Set<TableFile>();
   const known = new Map<TableFile, { readonly isSought: boolean; readonly lists: readonly number[] }>();
   for (const file of files) {
     await connection.run(`ATTACH ${literal(file.path)} AS looked_at (READ_ONLY)`);
     try {
-      if (!(await hasRules(connection, rules))) return files;
+      if (!isDeepStrictEqual(parametersOf(await metaOf(connection, 'lead_rules')), rules)) return all;
+      if ((await metaOf(connection, 'macros')) !== macrosDigest) outdated.add(file);
       const found = readRows(
         await connection.run(
           `SELECT source_id AS id, (context->>'joins') = 'true' AS joins, coalesce(${sources}, false) AS sought FROM looked_at.source`,
@@ -56,17 +65,19 @@ export async function touchedFiles(
     const lists = new Set([...touched].flatMap((file) => known.get(file)?.lists ?? []));
     for (const file of files) if (known.get(file)?.lists.some((id) => lists.has(id)) === true) touched.add(file);
   }
-  return files.filter((file) => touched.has(file));
+  return {
+    touched: files.filter((file) => touched.has(file)),
+    outdated: files.filter((file) => outdated.has(file) && !touched.has(file)),
+  };
 }
 
 /** What is left where all was taken out. */
 const isEmpty = ({ own }: TableFile): boolean => own?.state === stateOf(null) && own.parcels === 0;
 
-async function hasRules(connection: DuckDBConnection, rules: LeadRules): Promise<boolean> {
-  const [row] = readRows(
-    await connection.run(
-      "SELECT json_extract(value, '$.parameters')::VARCHAR AS parameters FROM looked_at.snapshot_meta WHERE key = 'lead_rules'",
-    ),
-  );
-  return typeof row?.['parameters'] === 'string' && isDeepStrictEqual(JSON.parse(row['parameters']), rules);
+/** Written by `finishTables`. */
+const parametersOf = (told = '{}'): unknown => (JSON.parse(told) as { parameters?: unknown }).parameters;
+
+async function metaOf(connection: DuckDBConnection, key: string): Promise<string | undefined> {
+  const [row] = readRows(await connection.run(`SELECT value FROM looked_at.snapshot_meta WHERE key = ${literal(key)}`));
+  return typeof row?.['value'] === 'string' ? row['value'] : undefined;
 }

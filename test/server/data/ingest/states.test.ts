@@ -1,9 +1,12 @@
 /** Each state has its own tables: what a load leaves alone, and that all of it is what it would be in one. */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyLeadRules } from '../../../../server/data/ingest/applyLeadRules.ts';
 import { removeSource } from '../../../../server/data/ingest/removeSource.ts';
+import { readLeadRules } from '../../../../server/data/warehouse/leadRulesFile.ts';
 import { openSnapshot } from '../../../../server/data/warehouse/openSnapshot.ts';
 import { mergedTables } from '../../../../server/data/warehouse/schema.ts';
 import { ownerTables, sideTables } from '../../../../server/data/warehouse/sideTables.sql.ts';
@@ -136,6 +139,33 @@ describe('what is loaded', () => {
     await load('tn');
     await load('list');
     expect(await told()).toEqual({ va: one(3, '51003'), tn: one(1, '47001'), whole: one(4, '47001', '51003') });
+  });
+
+  it('leaves all of it as it is when rules of lead types are followed that are the same', async () => {
+    for (const name of ['va', 'tn', 'list'] as const) await load(name);
+    const wanted = await content(space);
+    expect(wanted['place']).toContainEqual(expect.objectContaining({ kind: 'ZIP', latitude: expect.any(Number) }));
+    await applyLeadRules({ dir: space.dir }, await readLeadRules(space.dir));
+    expect(await content(space)).toEqual(wanted);
+  });
+
+  it('makes the file of another state anew where an earlier program made it with other macros', async () => {
+    await load('va');
+    await load('tn');
+    const macros = async (): Promise<unknown> =>
+      await withTables(tablesFile((await inService()).path, 'va'), async (connection) =>
+        readRows(await connection.run("SELECT value FROM snapshot_meta WHERE key = 'macros'")),
+      );
+    const [wanted, before] = [await macros(), await content(space)];
+    const instance = await DuckDBInstance.create(tablesFile((await inService()).path, 'va'));
+    const connection = await instance.connect();
+    await connection.run("UPDATE snapshot_meta SET value = 'earlier' WHERE key = 'macros'; DROP TABLE named_owner");
+    connection.closeSync();
+    instance.closeSync();
+    expect(await macros()).not.toEqual(wanted);
+    await load('tn');
+    expect(await macros()).toEqual(wanted);
+    expect(await content(space)).toEqual(before);
   });
 
   it('goes with its state when it was the only one there, and nothing is left when all went', async () => {
