@@ -1,8 +1,9 @@
 /** The tables of several states as one: what is asked of a country is asked of views over the files of its states. */
 import { addressRanksDown, addressRanksUp, textRankColumns } from './ranks.sql.ts';
+import { parcelColumns } from './schema.ts';
 import { wholeSources } from './sourceParts.sql.ts';
 
-interface Part {
+export interface Part {
   readonly database: string;
   readonly parcels: number;
 }
@@ -31,7 +32,7 @@ export function countryViews(
       .filter(([table]) => table !== 'snapshot_meta')
       .map(([table, databases]) => {
         const having = parts.filter(({ database }) => databases.has(database));
-        if (table === OF_PARCELS) return view(table, parcels(having));
+        if (table === OF_PARCELS) return view(table, parcels(having, parcelColumns));
         const rows = having.map(({ database }) => `SELECT * FROM ${database}.main.${table}`).join(' UNION ALL ');
         if (table === 'source') return view(table, wholeSources(rows));
         return view(table, table === 'place' ? placesOf(rows) : rows);
@@ -39,20 +40,40 @@ export function countryViews(
   ];
 }
 
-function parcels(parts: readonly Part[]): string {
+const FROM_PARCELS = new RegExp(`\\b(FROM|JOIN)\\s+${OF_PARCELS}\\b`, 'i');
+/** All columns of parcels: `p.*`, or a star before the table. */
+const ALL_OF_PARCELS = new RegExp(
+  `\\.\\*|COLUMNS\\(|(SELECT|DISTINCT|,)\\s*\\*(?:(?!\\bFROM\\b)[^])*\\bFROM\\s+${OF_PARCELS}\\b`,
+  'i',
+);
+
+/**
+ * The same statement over no more of parcels than the columns that it names: DuckDB binds each column of each state before it
+ * knows which are asked for, a millisecond a state.
+ */
+export function narrowed(sql: string, parts: readonly Part[]): string {
+  if (!FROM_PARCELS.test(sql) || ALL_OF_PARCELS.test(sql)) return sql;
+  const words = new Set(sql.match(/[a-z_]\w*/g));
+  const used = parcelColumns.filter((column) => words.has(column));
+  const view = `WITH ${OF_PARCELS} AS NOT MATERIALIZED (${parcels(parts, used)})`;
+  return /^\s*WITH\s/.test(sql) ? sql.replace(/^\s*WITH\s/, () => `${view}, `) : `${view} ${sql}`;
+}
+
+function parcels(parts: readonly Part[], columns: readonly string[]): string {
   const all = parts.reduce((sum, part) => sum + part.parcels, 0);
   let before = 0;
   return parts
     .map(({ database, parcels: own }, nth) => {
       const behind = all - before - own;
-      const ranks = [
-        ...addressRanksUp.map((column) => `${column} + ${before} AS ${column}`),
-        ...addressRanksDown.map((column) => `${column} - ${behind} AS ${column}`),
-        ...Object.entries(textRankColumns).map(([column, text]) => `${text} AS ${column}`),
-      ];
+      const shown = columns.map((column) => {
+        if (parts.length === 1) return column;
+        if (addressRanksUp.includes(column)) return `${column} + ${before} AS ${column}`;
+        if (addressRanksDown.includes(column)) return `${column} - ${behind} AS ${column}`;
+        const text = textRankColumns[column];
+        return text === undefined ? column : `${text} AS ${column}`;
+      });
       before += own;
-      const shown = parts.length === 1 ? '*' : `* REPLACE (${ranks.join(', ')})`;
-      return `SELECT rowid + ${nth * ROWS} AS rowid, ${shown} FROM ${database}.main.${OF_PARCELS}`;
+      return `SELECT ${[`rowid + ${nth * ROWS} AS rowid`, ...shown].join(', ')} FROM ${database}.main.${OF_PARCELS}`;
     })
     .join(' UNION ALL ');
 }

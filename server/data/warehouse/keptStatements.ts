@@ -8,6 +8,8 @@ export interface StatementKeeper {
     path: string | null,
     run: (statement: DuckDBPreparedStatement) => Promise<T>,
   ) => Promise<T>;
+  /** Does something on the connection itself. */
+  readonly raw: <T>(run: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
 
@@ -47,6 +49,7 @@ export function keepStatements(connection: DuckDBConnection): StatementKeeper {
         }
       }
     },
+    raw: async (run) => await run(connection),
     close: () => {
       for (const statement of kept.values()) statement.destroySync();
       kept.clear();

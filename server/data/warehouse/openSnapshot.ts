@@ -37,8 +37,8 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
   let hasOwnerWords: boolean;
   try {
     hasOwnerWords =
-      (await pool.query("SELECT 1 AS has FROM duckdb_tables() WHERE table_name = 'named_owner'")).length >=
-      pool.databases.length;
+      (await pool.query("SELECT 1 AS has FROM duckdb_tables() WHERE table_name = 'named_owner'", [], pool.states[0]))
+        .length >= pool.databases.length;
     records = await openRecords(recordsFile(snapshot.path), snapshot.id, await markOf(pool, snapshot));
   } catch (error) {
     await pool.retire();
@@ -92,7 +92,11 @@ export async function openSnapshot(snapshot: Snapshot, options: PoolOptions): Pr
 }
 
 async function markOf(pool: SnapshotPool, { id }: Snapshot): Promise<RecordsMark> {
-  const rows = await pool.query("SELECT key, value FROM snapshot_meta WHERE key IN ('schema_version', 'records')");
+  const rows = await pool.query(
+    "SELECT key, value FROM snapshot_meta WHERE key IN ('schema_version', 'records')",
+    [],
+    pool.states[0],
+  );
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const version = values.get('schema_version');
   if (!READABLE_VERSIONS.includes(Number(version))) {

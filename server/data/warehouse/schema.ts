@@ -38,11 +38,14 @@ export type StatedFact = (typeof statedFacts)[number];
 export const statedColumn = (key: StatedFact): string => `stated_${factColumn(key)}`;
 export const isStated = (key: FactKey): key is StatedFact => statedFacts.some((stated) => stated === key);
 
-export const parcelTable = `CREATE TABLE parcel (\n${[
-  ...factKeys.map((key) => `  ${factColumn(key)} ${columnTypes[facts[key].kind]}`),
-  ...statedFacts.map((key) => `  ${statedColumn(key)} ${columnTypes[facts[key].kind]}`),
-  ...rankColumns.map((column) => `  ${column} INTEGER`),
-].join(',\n')}\n)`;
+const columnsOfParcels: readonly (readonly [name: string, type: string])[] = [
+  ...factKeys.map((key) => [factColumn(key), columnTypes[facts[key].kind]] as const),
+  ...statedFacts.map((key) => [statedColumn(key), columnTypes[facts[key].kind]] as const),
+  ...rankColumns.map((column) => [column, 'INTEGER'] as const),
+];
+export const parcelColumns: readonly string[] = columnsOfParcels.map(([name]) => name);
+
+export const parcelTable = `CREATE TABLE parcel (\n${columnsOfParcels.map(([name, type]) => `  ${name} ${type}`).join(',\n')}\n)`;
 
 /** Columns that every child table starts with. */
 const child = (table: string): string => `${table}_id BIGINT, property_id BIGINT, fips VARCHAR, source_id BIGINT`;

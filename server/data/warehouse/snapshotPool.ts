@@ -5,7 +5,7 @@ import { toldAsDamage } from './damagedData.ts';
 import { keepStatements, type StatementKeeper } from './keptStatements.ts';
 import { chunksOf, readRows, type Plain } from './readRows.ts';
 import { tablesFile } from './snapshots.ts';
-import { attachTables, type AttachedTables } from './snapshotTables.ts';
+import { attachFiles, type AttachedTables } from './snapshotTables.ts';
 import { TooManyQueries } from './tooManyQueries.ts';
 
 export interface SnapshotPool {
@@ -51,16 +51,19 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
   });
   const connections: DuckDBConnection[] = [];
   for (let number = 0; number < options.connections; number += 1) connections.push(await instance.connect());
-  const { databases, states, pathTo } = await opened(connections, path).catch((error: unknown) => {
-    for (const connection of connections) connection.closeSync();
-    instance.closeSync();
-    throw error;
-  });
+  const { databases, states, pathTo, isWide, wide, makeViews } = await opened(connections, path).catch(
+    (error: unknown) => {
+      for (const connection of connections) connection.closeSync();
+      instance.closeSync();
+      throw error;
+    },
+  );
   const all = connections.map(keepStatements);
   const idle = [...all];
   const waiting: ((connection: StatementKeeper) => void)[] = [];
   let retired: (() => void) | null = null;
   const share = await shareThreads(all[0]);
+  let views: Promise<void> | null = null;
 
   const acquire = async (): Promise<StatementKeeper> => {
     // The one used last has the statements of now.
@@ -86,7 +89,9 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
     const connection = await acquire();
     try {
       await share(connection, all.length - idle.length);
-      return await connection.use(sql, pathTo(state), async (statement) => {
+      if (isWide(state)) await (views ??= connection.raw(makeViews));
+      const text = isWide(state) ? wide(sql) : sql;
+      return await connection.use(text, pathTo(state), async (statement) => {
         if (params) bindParams(statement, params);
         return read(await statement.run());
       });
@@ -126,7 +131,7 @@ function fileOf(path: string, states: readonly string[], asked: string | undefin
 /** Nothing that is asked of it later reaches other files. */
 async function opened([first]: readonly DuckDBConnection[], path: string): Promise<AttachedTables> {
   if (first === undefined) throw new Error('a snapshot needs a connection');
-  const tables = await attachTables(first, path, 'facts');
+  const tables = await attachFiles(first, path, 'facts');
   await first.run('SET GLOBAL enable_external_access = false');
   return tables;
 }

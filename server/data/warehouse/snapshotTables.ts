@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
-import { countryViews, OF_PARCELS } from './countryViews.sql.ts';
+import { countryViews, narrowed, OF_PARCELS } from './countryViews.sql.ts';
 import { tablesFile } from './snapshots.ts';
 
 /** A file of tables as `snapshot_meta` of the main one names it. `mark`: as in the file's own `snapshot_meta`. */
@@ -28,6 +28,12 @@ export interface AttachedTables {
   readonly databases: readonly string[];
   /** The search path by which statements find the tables of one state, of all without one or of a state that has none. */
   readonly pathTo: (state?: string) => string;
+  /** Whether a statement so asked goes through views over several states. */
+  readonly isWide: (state?: string) => boolean;
+  /** A statement over these views as it is best asked. */
+  readonly wide: (sql: string) => string;
+  /** Makes the views: once, before the first statement that needs them. */
+  readonly makeViews: (connection: DuckDBConnection) => Promise<void>;
 }
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -37,6 +43,13 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
  * one of the files is missing, broken, or another one's.
  */
 export async function attachTables(connection: DuckDBConnection, path: string, name: string): Promise<AttachedTables> {
+  const tables = await attachFiles(connection, path, name);
+  await tables.makeViews(connection);
+  return tables;
+}
+
+/** The same without views yet: of a country they take half a second, and a county needs none. */
+export async function attachFiles(connection: DuckDBConnection, path: string, name: string): Promise<AttachedTables> {
   const attach = async (file: string, as: string): Promise<void> =>
     void (await connection.run(`ATTACH ${literal(file)} AS ${as} (READ_ONLY)`));
   const main = `${name}_main`;
@@ -45,7 +58,14 @@ export async function attachTables(connection: DuckDBConnection, path: string, n
   if (files === null) {
     await connection.run(`DETACH ${main}`);
     await attach(path, name);
-    return { states: [], databases: [name], pathTo: () => `${name}.main` };
+    return {
+      states: [],
+      databases: [name],
+      pathTo: () => `${name}.main`,
+      isWide: () => false,
+      wide: (sql) => sql,
+      makeViews: async () => await Promise.resolve(),
+    };
   }
   const of = (state: string): string => `${name}_${state}`;
   for (const { state, mark } of files) {
@@ -55,15 +75,19 @@ export async function attachTables(connection: DuckDBConnection, path: string, n
       throw new Error(`${basename(file)} is not the file that ${basename(path)} names`);
   }
   const databases = files.map(({ state }) => of(state));
-  const tables = await tablesIn(connection, databases);
   await connection.run(`ATTACH ':memory:' AS ${name}`);
   const parts = files.map(({ state, parcels }) => ({ database: of(state), parcels }));
-  for (const view of countryViews(name, main, parts, tables)) await connection.run(view);
   // Macros are the same in all of them.
   const all = files.length === 1 ? databases : [name, ...databases.slice(0, 1)];
   return {
     states: files.map(({ state }) => state),
     databases,
+    isWide: (state) => files.length > 1 && !files.some((file) => file.state === state),
+    wide: (sql) => narrowed(sql, parts),
+    makeViews: async (on) => {
+      const tables = await tablesIn(on, databases);
+      for (const view of countryViews(name, main, parts, tables)) await on.run(view);
+    },
     pathTo: (state) => {
       const found = files.some((file) => file.state === state) && state !== undefined ? [of(state)] : all;
       return [main, ...found].map((database) => `${database}.main`).join(',');
