@@ -13,7 +13,8 @@ import { bucketPlace } from '../../server/platform/backup/places/bucketPlace.ts'
 import { startServer, type RunningServer } from '../../server/app/startServer.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { stateFile } from '../../server/data/warehouse/records/stateFiles.ts';
-import { currentSnapshot, recordsFile, tablesFile } from '../../server/data/warehouse/snapshots.ts';
+import { currentSnapshot, recordsFile } from '../../server/data/warehouse/snapshots.ts';
+import { tablesFile } from '../../server/data/warehouse/tablesFile.ts';
 import { createHash } from 'node:crypto';
 import { startS3Server } from '../support/s3Server.ts';
 import { sampleIds } from '../support/sampleIds.ts';

@@ -2,7 +2,8 @@ import type { LeadRules } from '../../../src/api/catalogue/search/leadRules.ts';
 import type { Snapshot } from '../warehouse/snapshots.ts';
 import { composeCounties } from './composeCounties.queries.ts';
 import { placePoints } from './points.queries.ts';
-import { buildSnapshot, type BuildOptions } from './snapshotBuild.ts';
+import { buildSnapshot } from './snapshotBuild.ts';
+import type { BuildOptions } from './states/buildOptions.ts';
 
 /**
  * Derives every county of the snapshot in service anew with other rules, and puts that into service (O-039). With the

@@ -19,26 +19,10 @@ import { lockWarehouse } from './ingestLock.ts';
 import { hasNoRoom, isDiskFull } from '../warehouse/diskFull.ts';
 import { openFormer } from './records/formerRecords.ts';
 import { buildMemory } from './buildMemory.ts';
+import type { BuildOptions } from './states/buildOptions.ts';
 import { buildStates, type Built } from './states/buildStates.ts';
-import type { Touches } from './states/touchedStates.queries.ts';
 import { unreadable } from './states/unreadable.ts';
 import type { SnapshotBuild } from './snapshotWork.ts';
-
-export interface BuildOptions {
-  readonly dir: string;
-  /** Start from empty tables instead of the snapshot in service. */
-  readonly fresh?: boolean;
-  /** Of what is loaded; absent: nothing is, what is there is derived anew. */
-  readonly bytes?: number;
-  /** Absent = as `threadsFor` says. */
-  readonly threads?: number;
-  /** For example `4GB`; absent = as `buildMemory` says. Larger work spills to disk beside the snapshot. */
-  readonly memoryLimit?: string;
-  /** Which states are changed, asked only where there are others; absent: any may be. */
-  readonly touches?: () => Promise<Touches>;
-  /** What is done to one state has nothing to do with another: `fill` runs once for each. */
-  readonly isByState?: boolean;
-}
 
 /** The folder of what is being built, in that of the facts. */
 export const BUILDING = 'building';

@@ -4,7 +4,7 @@ import { bindParams, type Params } from './bindParams.ts';
 import { toldAsDamage } from './damagedData.ts';
 import { keepStatements, type StatementKeeper } from './keptStatements.ts';
 import { chunksOf, readRows, type Plain } from './readRows.ts';
-import { tablesFile } from './snapshots.ts';
+import { tablesFile } from './tablesFile.ts';
 import { attachFiles, type AttachedTables } from './snapshotTables.ts';
 import { TooManyQueries } from './tooManyQueries.ts';
 

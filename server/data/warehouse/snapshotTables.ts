@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { countryViews, narrowed, OF_PARCELS } from './countryViews.sql.ts';
-import { tablesFile } from './snapshots.ts';
+import { tablesFile } from './tablesFile.ts';
 
 /** A file of tables as `snapshot_meta` of the main one names it. `mark`: as in the file's own `snapshot_meta`. */
 const StateTables = z.object({ state: z.string(), parcels: z.int().nonnegative(), mark: z.string() });

@@ -12,6 +12,7 @@ import { recordsFiles } from './records/stateFiles.ts';
 import type { SnapshotContent } from './manifestContent.queries.ts';
 import { keepManifest, MANIFEST_SUFFIX, readManifest } from './snapshotManifest.ts';
 import { syncDirectory, syncFile } from './syncFile.ts';
+import { TABLES_SUFFIX } from './tablesFile.ts';
 
 export interface Snapshot {
   readonly id: string;
@@ -22,9 +23,8 @@ export interface Snapshot {
 
 /** Names the snapshot in service. */
 export const POINTER = 'current.json';
-const SUFFIX = '.duckdb';
 /** What one snapshot consists of; reports stay when it goes. */
-const PARTS = [SUFFIX, RECORDS_SUFFIX, MANIFEST_SUFFIX];
+const PARTS = [TABLES_SUFFIX, RECORDS_SUFFIX, MANIFEST_SUFFIX];
 
 /** A new snapshot id: sorts by time; the random end keeps two machines on one shared directory apart. */
 export function newSnapshotId(now = new Date()): string {
@@ -33,20 +33,17 @@ export function newSnapshotId(now = new Date()): string {
 
 /** The database file of a snapshot; report and rejected rows lie beside it with other endings. */
 export function snapshotFile(dir: string, id: string): string {
-  return join(dir, `${id}${SUFFIX}`);
+  return join(dir, `${id}${TABLES_SUFFIX}`);
 }
 
-/** The file of the tables of a state, beside the database file of the snapshot. */
-export const tablesFile = (path: string, state: string): string => `${path.slice(0, -SUFFIX.length)}.${state}${SUFFIX}`;
-
 /** The index of the records of a snapshot, beside its database file. */
-export const recordsFile = (path: string): string => `${path.slice(0, -SUFFIX.length)}${RECORDS_SUFFIX}`;
+export const recordsFile = (path: string): string => `${path.slice(0, -TABLES_SUFFIX.length)}${RECORDS_SUFFIX}`;
 
 /** All files of a snapshot: its database, tables by state, and records by state with their index. Throws where those are not whole. */
 export async function snapshotFiles(path: string): Promise<string[]> {
-  const stem = basename(path, SUFFIX);
+  const stem = basename(path, TABLES_SUFFIX);
   const tables = (await readdir(dirname(path))).filter(
-    (name) => name.startsWith(`${stem}.`) && name.endsWith(SUFFIX) && name !== basename(path),
+    (name) => name.startsWith(`${stem}.`) && name.endsWith(TABLES_SUFFIX) && name !== basename(path),
   );
   return [
     path,
@@ -58,8 +55,8 @@ export async function snapshotFiles(path: string): Promise<string[]> {
 /** Ids of the snapshots whose files are among the names, oldest first. */
 export const snapshotIds = (names: readonly string[]): string[] =>
   names
-    .filter((name) => name.endsWith(SUFFIX))
-    .map((name) => name.slice(0, -SUFFIX.length))
+    .filter((name) => name.endsWith(TABLES_SUFFIX))
+    .map((name) => name.slice(0, -TABLES_SUFFIX.length))
     .filter(isSnapshotId)
     .toSorted();
 
@@ -89,7 +86,7 @@ export async function publishSnapshot(dir: string, path: string, content?: Snaps
   for (const file of files) await syncFile(file);
   // A pointer that cannot be read names nothing to keep.
   const previous = await currentSnapshot(dir).catch(() => null);
-  const id = basename(path, SUFFIX);
+  const id = basename(path, TABLES_SUFFIX);
   const follows = previous === null ? null : await readManifest(dir, previous.id).catch(() => null);
   await keepManifest(dir, id, { files, follows, content });
   const createdAt = new Date().toISOString();

@@ -113,11 +113,12 @@ async function checkWarehouse(dir: string, { read, damage }: Findings): Promise<
         'SELECT database_name AS database, table_name AS name FROM duckdb_tables() ORDER BY 1, 2',
       );
       for (const { database, name } of tables) {
-        const state = pool.states.find((one) => String(database).endsWith(`_${one}`));
+        if (typeof database !== 'string' || typeof name !== 'string') continue;
+        const state = pool.states.find((one) => database.endsWith(`_${one}`));
         const of = state === undefined ? '' : ` of ${state.toUpperCase()}`;
-        await attempt(damage, `table ${String(name)}${of} of snapshot ${snapshot.id} cannot be read`, async () => {
+        await attempt(damage, `table ${name}${of} of snapshot ${snapshot.id} cannot be read`, async () => {
           // Counting the values of a column reads all of it; each block has a checksum.
-          await pool.query(`SELECT count(COLUMNS(*)) FROM ${quoted(String(database))}.main.${quoted(String(name))}`);
+          await pool.query(`SELECT count(COLUMNS(*)) FROM ${quoted(database)}.main.${quoted(name)}`);
         });
       }
       const parcels = await pool.query('SELECT count(*) AS n FROM parcel');

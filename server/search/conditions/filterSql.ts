@@ -13,7 +13,8 @@ import { filterOf, filterStateOf, type FilterValue } from '../../../src/api/sear
 import { LARGEST_DOLLARS, centsOf } from '../../../src/calc/money.ts';
 import { refuse, type Refusal } from '../../platform/http/refuse.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
-import { isCurrent, isWide, isWrongLocation, locationCondition, stateOfPlaces } from './locationSql.ts';
+import { isCurrent, isWide, isWrongLocation, locationCondition } from './locationSql.ts';
+import { stateOfPlaces } from './stateOfPlaces.ts';
 import { textCondition } from './textSql.ts';
 
 export interface SearchSql {

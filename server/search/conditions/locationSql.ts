@@ -4,7 +4,6 @@ import { parcelNumberOf } from '../../../src/api/search/parcelNumberText.ts';
 import { addressMatches, addressParams } from './addressSql.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
 import { otherApnKey } from '../../data/warehouse/sideTables.sql.ts';
-import { stateOf } from '../../data/warehouse/records/stateFiles.ts';
 import { shapeCondition, shapePoints } from './shapeSql.ts';
 
 export interface Condition {
@@ -108,15 +107,6 @@ const lookedUp: readonly LocationType[] = ['APN', 'ADDRESS', 'PROPERTY'];
 /** Everywhere, or whole states: parcels that are in the roll, and so many that no order of theirs shortens a search. */
 export const isWide = ({ also = [], ...first }: Location & Pick<Search, 'also'>): boolean =>
   [first, ...also].every((place) => [null, 'STATE'].includes(locationType(place)));
-
-/** The state that all places lie in whose county is named; undefined where that is not so of each. */
-export function stateOfPlaces({ also = [], ...first }: Location & Pick<Search, 'also'>): string | undefined {
-  const states = [first, ...also].map((place) => {
-    const isByCounty = ['COUNTY', 'APN', 'ADDRESS'].includes(locationType(place) ?? '');
-    return isByCounty && place.propertyId === undefined && place.fips !== undefined ? stateOf(place.fips) : undefined;
-  });
-  return states.every((state) => state === states[0]) ? states[0] : undefined;
-}
 
 function oneLocation(location: Location, table: string): Condition | WrongLocation | null {
   const condition = anyLocation(location, table);

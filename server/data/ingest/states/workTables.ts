@@ -1,7 +1,7 @@
 /** The database that a load works in: put together from the files of states, and taken apart into them. */
 import { constants, copyFile, rm } from 'node:fs/promises';
 import { stateOf } from '../../warehouse/records/stateFiles.ts';
-import { tablesFile } from '../../warehouse/snapshots.ts';
+import { tablesFile } from '../../warehouse/tablesFile.ts';
 import type { TableFile } from '../../warehouse/snapshotTables.ts';
 import { createTables } from '../snapshotTables.queries.ts';
 import type { SnapshotBuild } from '../snapshotWork.ts';

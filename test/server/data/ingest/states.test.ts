@@ -2,7 +2,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import fc from 'fast-check';
+import { assert, asyncProperty, constantFrom, shuffledSubarray } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyLeadRules } from '../../../../server/data/ingest/applyLeadRules.ts';
 import { removeSource } from '../../../../server/data/ingest/removeSource.ts';
@@ -12,7 +12,8 @@ import { mergedTables } from '../../../../server/data/warehouse/schema.ts';
 import { ownerTables, sideTables } from '../../../../server/data/warehouse/sideTables.sql.ts';
 import { readRows } from '../../../../server/data/warehouse/readRows.ts';
 import { withTables } from '../../../../server/data/warehouse/snapshotTables.ts';
-import { currentSnapshot, tablesFile, type Snapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { currentSnapshot, type Snapshot } from '../../../../server/data/warehouse/snapshots.ts';
+import { tablesFile } from '../../../../server/data/warehouse/tablesFile.ts';
 import { repeats } from '../../../support/thorough.ts';
 import { csv, workspace, type Workspace } from './workspace.ts';
 
@@ -186,9 +187,9 @@ describe('what is loaded', () => {
     for (const name of names) await load(name);
     const wanted = await content(space);
     expect(wanted['list_row']).toHaveLength(6);
-    const order = fc.shuffledSubarray(names, { minLength: names.length });
-    await fc.assert(
-      fc.asyncProperty(order, fc.constantFrom(...names), async (some, again) => {
+    const order = shuffledSubarray(names, { minLength: names.length });
+    await assert(
+      asyncProperty(order, constantFrom(...names), async (some, again) => {
         const other = await workspace();
         spaces.push(other);
         for (const name of some) await load(name, other);
