@@ -5,6 +5,10 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { assert, asyncProperty, constantFrom, shuffledSubarray } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyLeadRules } from '../../../../server/data/ingest/applyLeadRules.ts';
+import { settleOverlap } from '../../../../server/data/ingest/loadStaged.queries.ts';
+import { buildSnapshot } from '../../../../server/data/ingest/snapshotBuild.ts';
+import { createStaging } from '../../../../server/data/ingest/staging.sql.ts';
+import type { Touches } from '../../../../server/data/ingest/states/touchedStates.queries.ts';
 import { removeSource } from '../../../../server/data/ingest/removeSource.ts';
 import { readLeadRules } from '../../../../server/data/warehouse/leadRulesFile.ts';
 import { openSnapshot } from '../../../../server/data/warehouse/openSnapshot.ts';
@@ -167,6 +171,28 @@ describe('what is loaded', () => {
     await load('tn');
     expect(await macros()).toEqual(wanted);
     expect(await content(space)).toEqual(before);
+  });
+
+  it('leaves out a parcel whose id one of another state has, and counts it', async () => {
+    await load('va');
+    await load('ga');
+    const [ga, va] = await space.rows<{ id: number }>(
+      'SELECT min(property_id) AS id FROM parcel GROUP BY fips ORDER BY fips',
+    );
+    const touches = async (): Promise<Touches> => await Promise.resolve({ states: ['va'] });
+    const rules = await readLeadRules(space.dir);
+    const { filled } = await buildSnapshot({ dir: space.dir, touches }, rules, async (build) => {
+      await build.run(
+        ...createStaging,
+        `INSERT INTO stage_parcel BY NAME SELECT unnest([${ga?.id}, ${va?.id}, 77]) AS property_id, '51520' AS fips, '1' AS apn_key`,
+      );
+      const found = await settleOverlap(build);
+      return { ...found, left: await build.rows('SELECT property_id AS id FROM stage_parcel ORDER BY id') };
+    });
+    // Of the parcel of its own state the staged one is the same, or a third.
+    expect(filled.idCollisions + filled.replaced).toBe(2);
+    expect(filled.left).not.toContainEqual({ id: ga?.id });
+    expect(filled.left).toContainEqual({ id: 77 });
   });
 
   it('goes with its state when it was the only one there, and nothing is left when all went', async () => {
