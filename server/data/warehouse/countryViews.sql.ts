@@ -25,7 +25,7 @@ export function countryViews(
   parts: readonly Part[],
   tables: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
-  const view = (table: string, sql: string): string => `CREATE VIEW ${name}.${table} AS ${sql}`;
+  const view = (table: string, sql: string): string => `CREATE OR REPLACE VIEW ${name}.${table} AS ${sql}`;
   return [
     view('snapshot_meta', `SELECT * FROM ${main}.main.snapshot_meta`),
     ...[...tables]
@@ -55,8 +55,9 @@ export function narrowed(sql: string, parts: readonly Part[]): string {
   if (!FROM_PARCELS.test(sql) || ALL_OF_PARCELS.test(sql)) return sql;
   const words = new Set(sql.match(/[a-z_]\w*/g));
   const used = parcelColumns.filter((column) => words.has(column));
-  const view = `WITH ${OF_PARCELS} AS NOT MATERIALIZED (${parcels(parts, used)})`;
-  return /^\s*WITH\s/.test(sql) ? sql.replace(/^\s*WITH\s/, () => `${view}, `) : `${view} ${sql}`;
+  const view = `${OF_PARCELS} AS NOT MATERIALIZED (${parcels(parts, used)})`;
+  const [begin] = /^\s*WITH\s+(RECURSIVE\s+)?/i.exec(sql) ?? [];
+  return begin === undefined ? `WITH ${view} ${sql}` : `${begin}${view}, ${sql.slice(begin.length)}`;
 }
 
 function parcels(parts: readonly Part[], columns: readonly string[]): string {

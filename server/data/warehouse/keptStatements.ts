@@ -2,11 +2,15 @@ import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api
 
 /** A connection with the statements that it ran last, prepared. */
 export interface StatementKeeper {
-  /** Runs something on a statement, which finds its tables by the search path, null: needs none; a connection runs one at a time. */
+  /**
+   * Runs something on a statement, which finds its tables by the search path, null: needs none; a connection runs one at a time.
+   * `written`: gives the text that DuckDB gets, where that is another one.
+   */
   readonly use: <T>(
     sql: string,
     path: string | null,
     run: (statement: DuckDBPreparedStatement) => Promise<T>,
+    written?: (sql: string) => string,
   ) => Promise<T>;
   /** Does something on the connection itself. */
   readonly raw: <T>(run: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
@@ -27,14 +31,14 @@ export function keepStatements(connection: DuckDBConnection): StatementKeeper {
   const kept = new Map<string, DuckDBPreparedStatement>();
   let currentPath = '';
   return {
-    use: async (sql, path, run) => {
+    use: async (sql, path, run, written = (text) => text) => {
       // For those prepared, too: what is bound as another type has them look for their tables once more.
       if (path !== null && path !== currentPath) {
         await connection.run(`SET search_path = '${path}'`);
         currentPath = path;
       }
       const key = `${path ?? ''} ${sql}`;
-      const statement = kept.get(key) ?? (await connection.prepare(sql));
+      const statement = kept.get(key) ?? (await connection.prepare(written(sql)));
       kept.delete(key);
       try {
         const answer = await run(statement);

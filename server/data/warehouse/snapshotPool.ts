@@ -1,5 +1,10 @@
 import { basename } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection, type DuckDBMaterializedResult } from '@duckdb/node-api';
+import {
+  DuckDBInstance,
+  type DuckDBConnection,
+  type DuckDBMaterializedResult,
+  type DuckDBPreparedStatement,
+} from '@duckdb/node-api';
 import { bindParams, type Params } from './bindParams.ts';
 import { toldAsDamage } from './damagedData.ts';
 import { keepStatements, type StatementKeeper } from './keptStatements.ts';
@@ -64,6 +69,11 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
   let retired: (() => void) | null = null;
   const share = await shareThreads(all[0]);
   let views: Promise<void> | null = null;
+  const viewsFailed = (error: unknown): never => {
+    // Whoever asks next tries again.
+    views = null;
+    throw error;
+  };
 
   const acquire = async (): Promise<StatementKeeper> => {
     // The one used last has the statements of now.
@@ -89,12 +99,13 @@ export async function openSnapshotPool(path: string, options: PoolOptions): Prom
     const connection = await acquire();
     try {
       await share(connection, all.length - idle.length);
-      if (isWide(state)) await (views ??= connection.raw(makeViews));
-      const text = isWide(state) ? wide(sql) : sql;
-      return await connection.use(text, pathTo(state), async (statement) => {
+      const ask = async (statement: DuckDBPreparedStatement): Promise<T> => {
         if (params) bindParams(statement, params);
         return read(await statement.run());
-      });
+      };
+      if (!isWide(state)) return await connection.use(sql, pathTo(state), ask);
+      await (views ??= connection.raw(makeViews).catch(viewsFailed));
+      return await connection.use(sql, pathTo(state), ask, wide);
     } catch (error) {
       throw toldAsDamage(error, fileOf(path, states, state));
     } finally {
