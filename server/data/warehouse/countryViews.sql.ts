@@ -40,7 +40,15 @@ export function countryViews(
   ];
 }
 
-const FROM_PARCELS = new RegExp(`\\b(FROM|JOIN)\\s+${OF_PARCELS}\\b`, 'i');
+/**
+ * A condition on parcels that is best asked of each state by itself: what DuckDB finds in a small table it looks for in the
+ * parcels of the same state, and through a view over all it would pass over all of them.
+ */
+export const ofEachState = (condition: string): string => `/* of each state */ ${condition} /* until here */`;
+const OF_EACH_STATE = /\/\* of each state \*\/ ([^]*?) \/\* until here \*\//;
+const OWN_TABLES = /\bFROM (named_owner|owner_word)\b/g;
+
+const FROM_PARCELS = new RegExp(`\\b(FROM|JOIN)\\s+${OF_PARCELS}\\b`, 'gi');
 /** All columns of parcels: `p.*`, or a star before the table. */
 const ALL_OF_PARCELS = new RegExp(
   `\\.\\*|COLUMNS\\(|(SELECT|DISTINCT|,)\\s*\\*(?:(?!\\bFROM\\b)[^])*\\bFROM\\s+${OF_PARCELS}\\b`,
@@ -52,15 +60,19 @@ const ALL_OF_PARCELS = new RegExp(
  * knows which are asked for, a millisecond a state.
  */
 export function narrowed(sql: string, parts: readonly Part[]): string {
-  if (!FROM_PARCELS.test(sql) || ALL_OF_PARCELS.test(sql)) return sql;
-  const words = new Set(sql.match(/[a-z_]\w*/g));
+  const times = sql.match(FROM_PARCELS)?.length ?? 0;
+  if (times === 0 || ALL_OF_PARCELS.test(sql)) return sql;
+  // The one place that it is about is the only one where parcels are asked for.
+  const [marked, condition] = times === 1 ? (OF_EACH_STATE.exec(sql) ?? []) : [];
+  const rest = marked === undefined ? sql : sql.replace(marked, () => 'true');
+  const words = new Set(rest.match(/[a-z_]\w*/g));
   const used = parcelColumns.filter((column) => words.has(column));
-  const view = `${OF_PARCELS} AS NOT MATERIALIZED (${parcels(parts, used)})`;
-  const [begin] = /^\s*WITH\s+(RECURSIVE\s+)?/i.exec(sql) ?? [];
-  return begin === undefined ? `WITH ${view} ${sql}` : `${begin}${view}, ${sql.slice(begin.length)}`;
+  const view = `${OF_PARCELS} AS NOT MATERIALIZED (${parcels(parts, used, condition)})`;
+  const [begin] = /^\s*WITH\s+(RECURSIVE\s+)?/i.exec(rest) ?? [];
+  return begin === undefined ? `WITH ${view} ${rest}` : `${begin}${view}, ${rest.slice(begin.length)}`;
 }
 
-function parcels(parts: readonly Part[], columns: readonly string[]): string {
+function parcels(parts: readonly Part[], columns: readonly string[], condition?: string): string {
   const all = parts.reduce((sum, part) => sum + part.parcels, 0);
   let before = 0;
   return parts
@@ -74,7 +86,9 @@ function parcels(parts: readonly Part[], columns: readonly string[]): string {
         return text === undefined ? column : `${text} AS ${column}`;
       });
       before += own;
-      return `SELECT ${[`rowid + ${nth * ROWS} AS rowid`, ...shown].join(', ')} FROM ${database}.main.${OF_PARCELS}`;
+      const where =
+        condition === undefined ? '' : ` WHERE ${condition.replaceAll(OWN_TABLES, `FROM ${database}.main.$1`)}`;
+      return `SELECT ${[`rowid + ${nth * ROWS} AS rowid`, ...shown].join(', ')} FROM ${database}.main.${OF_PARCELS}${where}`;
     })
     .join(' UNION ALL ');
 }

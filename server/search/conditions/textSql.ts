@@ -2,6 +2,7 @@
 import type { FilterKey } from '../../../src/api/catalogue/search/filters.ts';
 import type { FilterValue } from '../../../src/api/search/filterState.ts';
 import type { Param } from '../../data/warehouse/bindParams.ts';
+import { ofEachState } from '../../data/warehouse/countryViews.sql.ts';
 import { LEAST_WORD } from '../../data/warehouse/sideTables.sql.ts';
 import type { Condition } from './locationSql.ts';
 import { ownerSlips, ownerSpellings } from './ownerSpellings.ts';
@@ -54,8 +55,8 @@ function includedIn(text: string, { key, table, column, byWord }: TextIn): [sql:
   const some = [...words, ...Object.keys(slipWords).map((name) => `regexp_matches(word, $${name})`)].join(' OR ');
   return [
     // A word that nobody has stands beside those found: where there are none at all, DuckDB looks at every row.
-    `(${table}.fips, ${table}.property_id) IN (SELECT o.fips, o.property_id FROM named_owner o
-      WHERE o.word IN (SELECT '' UNION ALL SELECT word FROM owner_word WHERE ${some}) AND ${sql})`,
+    ofEachState(`(${table}.fips, ${table}.property_id) IN (SELECT o.fips, o.property_id FROM named_owner o
+      WHERE o.word IN (SELECT '' UNION ALL SELECT word FROM owner_word WHERE ${some}) AND ${sql})`),
     { ...params, ...slipWords },
   ];
 }

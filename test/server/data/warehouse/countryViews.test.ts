@@ -1,7 +1,7 @@
 /** Statements over several states: as they are asked, and what they answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Search } from '../../../../src/api/contract/search/search.ts';
-import { narrowed } from '../../../../server/data/warehouse/countryViews.sql.ts';
+import { narrowed, ofEachState } from '../../../../server/data/warehouse/countryViews.sql.ts';
 import { openWarehouse, type Warehouse } from '../../../../server/data/warehouse/openWarehouse.ts';
 import { readRows } from '../../../../server/data/warehouse/readRows.ts';
 import { withTables } from '../../../../server/data/warehouse/snapshotTables.ts';
@@ -40,6 +40,21 @@ describe('narrowed', () => {
     expect(narrowed('WITH near AS (SELECT zip FROM parcel) SELECT * FROM near', parts)).toMatch(
       /^WITH parcel AS NOT MATERIALIZED \(SELECT rowid \+ 0 AS rowid, zip FROM a.*\), near AS \(SELECT zip FROM parcel\) SELECT \* FROM near$/,
     );
+  });
+
+  it('asks each state for what is best asked there, where parcels are asked for once', () => {
+    const owner = ofEachState(
+      "(parcel.fips, parcel.property_id) IN (SELECT fips, property_id FROM named_owner WHERE word = 'ann')",
+    );
+    expect(narrowed(`SELECT count(*) FROM parcel WHERE ${owner} AND bedrooms > 3`, parts)).toBe(
+      `WITH parcel AS NOT MATERIALIZED (SELECT rowid + 0 AS rowid, bedrooms FROM a.main.parcel` +
+        ` WHERE (parcel.fips, parcel.property_id) IN (SELECT fips, property_id FROM a.main.named_owner WHERE word = 'ann')` +
+        ` UNION ALL SELECT rowid + 1099511627776 AS rowid, bedrooms FROM b.main.parcel` +
+        ` WHERE (parcel.fips, parcel.property_id) IN (SELECT fips, property_id FROM b.main.named_owner WHERE word = 'ann'))` +
+        ` SELECT count(*) FROM parcel WHERE true AND bedrooms > 3`,
+    );
+    const twice = `SELECT count(*) FROM parcel WHERE ${owner} AND zip IN (SELECT zip FROM parcel)`;
+    expect(narrowed(twice, parts)).toContain(owner);
   });
 
   it.each([
@@ -90,6 +105,21 @@ it('a search of one county asks the tables of its state, and finds what it would
     ];
     expect(await answers(sql)).toEqual(await answers({ ...sql, state: undefined }));
   }
+  // An owner of all states is asked for state by state.
+  const [someone] = await warehouse.query<{ name: string }>(
+    'SELECT owner_name AS name FROM parcel WHERE owner_name IS NOT NULL GROUP BY owner_name ORDER BY count(DISTINCT fips) DESC, owner_name LIMIT 1',
+  );
+  const wanted = Search.parse({ ownerName: someone?.name ?? '' });
+  const [byWord, byName] = [true, false].map((hasOwnerWords) => searchSql(wanted, { hasOwnerWords }));
+  if (byWord === undefined || byName === undefined || 'status' in byWord || 'status' in byName)
+    throw new Error('the search was refused');
+  expect(byWord.where).toContain('of each state');
+  const found = async (sql: typeof byWord): Promise<unknown> => [
+    await selectPage(warehouse, sql, 'CUSTOM', {}, { index: 0, limit: 100 }),
+    await countRows(warehouse, sql),
+  ];
+  expect(await found(byWord)).toEqual(await found(byName));
+  expect((await countRows(warehouse, byWord)).resultCount).toBeGreaterThan(0);
   const both = searchSql(Search.parse({ type: 'COUNTY', fips: '39049', also: [{ type: 'COUNTY', fips: '13135' }] }));
   const zip = searchSql(Search.parse({ type: 'ZIP', zip: '30043' }));
   for (const sql of [both, zip]) expect('state' in sql ? sql.state : null).toBeUndefined();
