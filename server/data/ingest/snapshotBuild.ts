@@ -92,7 +92,7 @@ function toldAsFull(error: unknown, dir: string): unknown {
     error instanceof NoRoom || isDiskFull(error) || (error instanceof Error && SAYS_FULL.test(error.message));
   if (!isFull) return error;
   return new Error(
-    `there is no room for the new data in ${dir}: nothing was changed, the data in service are as they were. Loading takes about three times the room of what is in service and of the files loaded; make room and load again`,
+    `there is no room for the new data in ${dir}: nothing was changed, the data in service are as they were. Loading takes about three times the room of the states that it is about and of the files loaded; make room and load again`,
     { cause: error },
   );
 }

@@ -19,7 +19,7 @@ export interface Sort {
 
 /**
  * The order asked for; without a field the order that suits the lead type: newest record first where rows stand for
- * records, newest sale first for Cash Buyer and Recently Sold, else by city, street and house number.
+ * records, newest sale first for Cash Buyer and Recently Sold, else state by state by city, street and house number.
  *
  * @example orderBy({ sortField: 'bedrooms', sortAscending: false }, 'CUSTOM')
  * // 'parcel.bedrooms DESC NULLS LAST, parcel.property_id'
