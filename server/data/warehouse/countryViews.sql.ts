@@ -49,6 +49,21 @@ const OF_EACH_STATE = /\/\* of each state \*\/ ([^]*?) \/\* until here \*\//;
 const OWN_TABLES = /\bFROM (named_owner|owner_word)\b/g;
 
 const FROM_PARCELS = new RegExp(`\\b(FROM|JOIN)\\s+${OF_PARCELS}\\b`, 'gi');
+/** What a statement calls parcels, with a word behind it that is no name. */
+const NAMED = new RegExp(
+  `\\b(?:FROM|JOIN)\\s+${OF_PARCELS}\\b(?:\\s+(?:AS\\s+)?(?!(?:WHERE|ON|USING|JOIN|LEFT|RIGHT|INNER|CROSS|ORDER|GROUP|LIMIT|UNION|EXCEPT|HAVING|QUALIFY|AND|WINDOW)\\b)([a-z]\\w*))?`,
+  'gi',
+);
+
+/** Whether a whole row of parcels is asked for, by the name of the table alone. */
+function takesRows(sql: string): boolean {
+  const named = [...sql.matchAll(NAMED)].map(([, name = OF_PARCELS]) => name);
+  return named.some((name) => {
+    const alone = sql.match(new RegExp(`\\b${name}\\b(?!\\s*\\.)`, 'g'))?.length ?? 0;
+    return alone > (name === OF_PARCELS ? named.length : named.filter((one) => one === name).length);
+  });
+}
+
 /** All columns of parcels: `p.*`, or a star before the table. */
 const ALL_OF_PARCELS = new RegExp(
   `\\.\\*|COLUMNS\\(|(SELECT|DISTINCT|,)\\s*\\*(?:(?!\\bFROM\\b)[^])*\\bFROM\\s+${OF_PARCELS}\\b`,
@@ -61,7 +76,7 @@ const ALL_OF_PARCELS = new RegExp(
  */
 export function narrowed(sql: string, parts: readonly Part[]): string {
   const times = sql.match(FROM_PARCELS)?.length ?? 0;
-  if (times === 0 || ALL_OF_PARCELS.test(sql)) return sql;
+  if (times === 0 || ALL_OF_PARCELS.test(sql) || takesRows(sql)) return sql;
   // The one place that it is about is the only one where parcels are asked for.
   const [marked, condition] = times === 1 ? (OF_EACH_STATE.exec(sql) ?? []) : [];
   const rest = marked === undefined ? sql : sql.replace(marked, () => 'true');

@@ -27,10 +27,10 @@ const isInPlace = `CASE WHEN wanted.zip = '' THEN wanted.town = '' OR replace(up
   WHEN place.zip IS NOT NULL THEN place.zip = wanted.zip
   ELSE wanted.town <> '' AND replace(upper(place.city_name), '.', '') = wanted.town END`;
 
-/** Rows (parcel: its rowid, nth) of the lines that mean a parcel; one line may mean it in two ways. */
+/** Rows (place_row: its rowid, nth) of the lines that mean a parcel; one line may mean it in two ways. */
 export function addressMatches(lines: readonly string[], narrowed: string): string {
   const withStreets = !lines.every(namesHouse);
-  const houses = `SELECT place.rowid AS parcel, nth FROM parcel place JOIN wanted ON ${houseLine} = split_part(wanted.line, ' #', 1)
+  const houses = `SELECT place.rowid AS place_row, nth FROM parcel place JOIN wanted ON ${houseLine} = split_part(wanted.line, ' #', 1)
     WHERE (NOT contains(wanted.line, ' #') OR wanted.line = ${keyLine}) AND ${isInPlace}${narrowed}`;
   const streets = `SELECT place.rowid, nth FROM parcel place JOIN wanted ON ${streetLine} = wanted.street
     WHERE wanted.line IS NULL AND ${isInPlace}${narrowed}`;

@@ -199,7 +199,7 @@ function byAddress(location: Location, table: string): Condition | WrongLocation
   if (isFilled(location.zip) && !ZIP.test(location.zip)) return wrongZip;
   const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
   return {
-    sql: `${table}.rowid IN (SELECT parcel FROM (${addressMatches(addresses, narrowed.sql)}))`,
+    sql: `${table}.rowid IN (SELECT place_row FROM (${addressMatches(addresses, narrowed.sql)}))`,
     params: { ...addressParams(addresses), ...narrowed.params },
   };
 }
@@ -228,7 +228,7 @@ export function lineCounts(location: Location): (Condition & { readonly lines: r
   const narrowed = narrowTo(location, ['fips', 'zip'], 'place');
   return {
     lines,
-    sql: `SELECT nth, count(DISTINCT parcel) AS parcels FROM (${addressMatches(lines, narrowed.sql)}) GROUP BY nth`,
+    sql: `SELECT nth, count(DISTINCT place_row) AS parcels FROM (${addressMatches(lines, narrowed.sql)}) GROUP BY nth`,
     params: { ...addressParams(lines), ...narrowed.params },
   };
 }

@@ -42,7 +42,7 @@ export interface FormerRecords {
     digests: Digests | null,
     path: string,
   ) => Promise<{ readonly number: number; readonly file: StateFile } | undefined>;
-  /** Those of some ids, in ascending order, that parcels of these states have. */
+  /** Those of some ids, in ascending order, that parcels of these states have; none where the index is damaged. */
   readonly among: (ids: Float64Array, states: readonly string[]) => Promise<number[]>;
   /** The pages of the index, filled: ids in ascending order, and as many places. */
   readonly pages: () => AsyncGenerator<{ readonly ids: Float64Array; readonly places: Float64Array }>;
@@ -142,6 +142,7 @@ function former(file: FileHandle, footer: Footer, blocks: readonly OldBlocks[], 
     among: async (ids, states) => {
       const numbers = new Set(blocks.flatMap(({ number, state }) => (states.includes(state?.file.state ?? '') ? [number] : []))); // prettier-ignore
       const found: number[] = [];
+      if (!(await isIndexWhole())) return found;
       let next = 0;
       for await (const page of pages()) {
         for (const [slot, id] of page.ids.entries()) {

@@ -53,8 +53,7 @@ export async function writeIndex(path: string, index: NewIndex): Promise<Records
           const place = movedPlace(places[slot] ?? 0, index.linked);
           if (Number.isNaN(place)) continue;
           if ((added.ids[next] ?? Infinity) < id) await addUpTo(id);
-          if (added.ids[next] === id)
-            throw new Error(`two parcels of different states have the property id ${id}: not published`);
+          if (added.ids[next] === id) throw sharedId(id);
           out.put(id, place);
         }
         if (out.waits()) await out.flush();
@@ -67,6 +66,9 @@ export async function writeIndex(path: string, index: NewIndex): Promise<Records
   }
 }
 
+const sharedId = (id: number): Error =>
+  new Error(`two parcels of different states have the property id ${id}: not published`);
+
 /** All of them by id. */
 function inOrder(written: readonly Placed[]): { readonly ids: Float64Array; readonly places: Float64Array } {
   const ids = new Float64Array(written.reduce((sum, part) => sum + part.ids.length, 0));
@@ -76,6 +78,8 @@ function inOrder(written: readonly Placed[]): { readonly ids: Float64Array; read
     at += part.ids.length;
   }
   ids.sort();
+  const twice = ids.find((id, nth) => id === ids[nth + 1]);
+  if (twice !== undefined) throw sharedId(twice);
   const places = new Float64Array(ids.length);
   for (const part of written) {
     part.ids.forEach((id, nth) => (places[positionOf(ids, id)] = placeIn(part.number, part.places[nth] ?? 0)));

@@ -37,6 +37,11 @@ describe('narrowed', () => {
         ` UNION ALL SELECT rowid + 1099511627776 AS rowid, apn, address_rank + 5 AS address_rank FROM b.main.parcel)` +
         ` SELECT p.apn FROM parcel p ORDER BY p.address_rank`,
     );
+    const house =
+      'SELECT parcel.zip FROM parcel WHERE parcel.rowid IN (SELECT q.rowid FROM parcel q WHERE q.apn = $apn)';
+    expect(narrowed(house, parts)).toMatch(
+      /^WITH parcel .* AS rowid, apn, zip FROM b\.main\.parcel\) SELECT parcel\.zip/,
+    );
     expect(narrowed('WITH near AS (SELECT zip FROM parcel) SELECT * FROM near', parts)).toMatch(
       /^WITH parcel AS NOT MATERIALIZED \(SELECT rowid \+ 0 AS rowid, zip FROM a.*\), near AS \(SELECT zip FROM parcel\) SELECT \* FROM near$/,
     );
@@ -63,6 +68,9 @@ describe('narrowed', () => {
     'SELECT apn, * EXCLUDE (zip) FROM parcel',
     'SELECT p.*, 1 AS one FROM parcel p',
     'SELECT count(COLUMNS(*)) FROM parcel',
+    'SELECT md5(t::VARCHAR) FROM parcel t',
+    'SELECT hash(parcel) FROM parcel',
+    'SELECT to_json(p) FROM deed d JOIN parcel AS p USING (property_id)',
     'SELECT name FROM source',
     'SELECT word FROM owner_word, parcel_number',
   ])('leaves alone what asks for all columns, or for no parcels: %s', (sql) => {
