@@ -4,11 +4,12 @@
  * byte, what the manifest says.
  */
 import { createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hashFile } from '../../data/warehouse/hashFile.ts';
 import { openSnapshot } from '../../data/warehouse/openSnapshot.ts';
+import { linkFile } from '../../data/warehouse/linkFile.ts';
 import { SCHEMA_VERSION } from '../../data/warehouse/schema.ts';
 import {
   MANIFEST_SUFFIX,
@@ -82,7 +83,7 @@ async function takeOwn(dir: string, files: readonly NamedFile[], part: (file: Na
     const path = own.get(file.sha256);
     if (path === undefined || (await sizeOf(path)) !== file.bytes) continue;
     await rm(part(file), { force: true });
-    await link(path, part(file)).catch(async () => await copyFile(path, part(file)));
+    await linkFile(path, part(file));
   }
 }
 

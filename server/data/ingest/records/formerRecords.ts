@@ -1,5 +1,5 @@
 /** The records of the snapshot that a new one begins as: states and counties that stay as they are, are taken from it. */
-import { constants, copyFile, link, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import {
   BLOCK_PARCELS,
   fileOf,
@@ -11,6 +11,7 @@ import {
   type StateFile,
 } from '../../warehouse/records/format.ts';
 import { failing, openFile, readBlocksFooter, readFooter, readPage, type Fail } from '../../warehouse/records/frame.ts';
+import { linkFile } from '../../warehouse/linkFile.ts';
 import { stateFile } from '../../warehouse/records/stateFiles.ts';
 import { recordsFile, type Snapshot } from '../../warehouse/snapshots.ts';
 import type { Digests } from './countyDigests.queries.ts';
@@ -135,8 +136,7 @@ function former(file: FileHandle, footer: Footer, blocks: readonly OldBlocks[], 
         if (!(await eachPart(own.handle, county, async () => await Promise.resolve()))) return undefined;
       }
       const from = own.state.path;
-      // Not every file system has hard links.
-      await link(from, path).catch(async () => await copyFile(from, path, constants.COPYFILE_FICLONE));
+      await linkFile(from, path);
       return { number: own.number, file: own.state.file };
     },
     among: async (ids, states) => {

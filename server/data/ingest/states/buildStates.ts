@@ -1,10 +1,11 @@
 /** The tables of a snapshot, from those that a build begins with to the finished files. */
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LeadRules } from '../../../../src/api/catalogue/search/leadRules.ts';
 import { contentIn, oneContent, type SnapshotContent } from '../../warehouse/manifestContent.queries.ts';
-import { type Snapshot } from '../../warehouse/snapshots.ts';
+import { linkFile } from '../../warehouse/linkFile.ts';
+import type { Snapshot } from '../../warehouse/snapshots.ts';
 import { tablesFile } from '../../warehouse/tablesFile.ts';
 import { bytesOf, tableFiles, withTables, type StateTables, type TableFile } from '../../warehouse/snapshotTables.ts';
 import { settleOutlines } from '../outlines.queries.ts';
@@ -84,7 +85,7 @@ export async function buildStates<T>(begun: Begun, work: Work<T>): Promise<Built
     part: { state, path },
   } of finished)
     await renamed(path, tablesFile(begun.path, state));
-  for (const { own, path } of untouched) await linked(path, tablesFile(begun.path, own.state));
+  for (const { own, path } of untouched) await linkFile(path, tablesFile(begun.path, own.state));
   const tables = [...finished, ...untouched].map(({ own }) => own).toSorted((a, b) => (a.state < b.state ? -1 : 1));
   await writeMainFile(steps, begun.path, { rules: work.rules, records, tables });
   const counties = finished.flatMap(({ digests }) => [...digests]);
@@ -107,22 +108,23 @@ async function filesOf<T>(
   readonly untouched: readonly Untouched[];
 }> {
   if (inService === null) return { touched: [], outdated: [], untouched: [] };
-  try {
-    const files = await tableFiles(connection, inService.path);
-    const { touched, outdated } =
-      touches === undefined
-        ? { touched: files, outdated: [] }
-        : await touchedFiles(connection, files, { touches, rules });
-    const isOwn = (file: TableFile): file is Untouched => file.own !== null;
-    const rest = files.filter((file) => !touched.includes(file)).filter(isOwn);
-    return {
-      touched,
-      outdated: rest.filter((file) => outdated.includes(file)),
-      untouched: rest.filter((file) => !outdated.includes(file)),
-    };
-  } catch (error) {
+  const orUnreadable = (error: unknown): never => {
     throw unreadable(error);
-  }
+  };
+  const files = await tableFiles(connection, inService.path).catch(orUnreadable);
+  // What is wrong with the files of the load is told as that.
+  const said = touches === undefined || files.some(({ own }) => own === null) ? null : await touches();
+  const { touched, outdated } =
+    said === null
+      ? { touched: files, outdated: [] }
+      : await touchedFiles(connection, files, { touches: said, rules }).catch(orUnreadable);
+  const isOwn = (file: TableFile): file is Untouched => file.own !== null;
+  const rest = files.filter((file) => !touched.includes(file)).filter(isOwn);
+  return {
+    touched,
+    outdated: rest.filter((file) => outdated.includes(file)),
+    untouched: rest.filter((file) => !outdated.includes(file)),
+  };
 }
 
 interface Finished {
@@ -180,9 +182,4 @@ async function contentOf(
 
 async function renamed(from: string, to: string): Promise<void> {
   if (from !== to) await rename(from, to);
-}
-
-/** Not every file system has hard links. */
-async function linked(from: string, to: string): Promise<void> {
-  await link(from, to).catch(async () => await copyFile(from, to, constants.COPYFILE_FICLONE));
 }

@@ -28,12 +28,12 @@ export interface TouchedFiles {
 export async function touchedFiles(
   connection: DuckDBConnection,
   files: readonly TableFile[],
-  { touches, rules }: { readonly touches: () => Promise<Touches>; readonly rules: LeadRules },
+  { touches, rules }: { readonly touches: Touches; readonly rules: LeadRules },
 ): Promise<TouchedFiles> {
   const all = { touched: files, outdated: [] };
   const [only, other] = files;
   if (only === undefined || only.own === null) return all;
-  const { states, sources = 'false' } = await touches();
+  const { states, sources = 'false' } = touches;
   if (states === null || (other === undefined && states.includes(only.own.state))) return all;
   const outdated = new Set<TableFile>();
   const known = new Map<TableFile, { readonly isSought: boolean; readonly lists: readonly number[] }>();

@@ -9,6 +9,7 @@ import { settleOverlap } from '../../../../server/data/ingest/loadStaged.queries
 import { buildSnapshot } from '../../../../server/data/ingest/snapshotBuild.ts';
 import { createStaging } from '../../../../server/data/ingest/staging.sql.ts';
 import type { Touches } from '../../../../server/data/ingest/states/touchedStates.queries.ts';
+import { ingestRoads } from '../../../../server/data/ingest/roads/ingestRoads.ts';
 import { removeSource } from '../../../../server/data/ingest/removeSource.ts';
 import { readLeadRules } from '../../../../server/data/warehouse/leadRulesFile.ts';
 import { openSnapshot } from '../../../../server/data/warehouse/openSnapshot.ts';
@@ -193,6 +194,14 @@ describe('what is loaded', () => {
     expect(filled.idCollisions + filled.replaced).toBe(2);
     expect(filled.left).not.toContainEqual({ id: ga?.id });
     expect(filled.left).toContainEqual({ id: 77 });
+  });
+
+  it('tells what is wrong with a file that says which states it is about as that', async () => {
+    await load('va');
+    const file = await space.write('points.zip', 'no zip');
+    const told = await ingestRoads({ dir: space.dir, file }).catch((error: unknown) => String(error));
+    expect(told).toContain('points.zip');
+    expect(told).not.toContain('in service cannot be read');
   });
 
   it('goes with its state when it was the only one there, and nothing is left when all went', async () => {
